@@ -6,16 +6,16 @@ import Sqlite from 'better-sqlite3'
 import { Hono } from 'hono'
 import pg from 'pg'
 
-// What the parts that a reply stands on need by themselves: Hono, better-sqlite3 with FULL synchronisation or PostgreSQL
-// where its address is given, and the AI SDK with a provider's package. A message and its empty reply are stored, those that
-// come together in one commit; then the model is asked, and its words are written as they come. Nobody is asked who they
-// are, and nothing is looked up.
+// Baseline: the cost of the parts that a reply is built on, i.e. Hono, better-sqlite3 with FULL synchronisation (or
+// PostgreSQL, if its address is given), and the AI SDK with a provider's package. A message and its empty reply are
+// stored, concurrent ones in one commit; then the model is called, and its words are written as they arrive. There is
+// no authentication, and nothing is looked up.
 const [folder = '', baseURL = '', databaseUrl = ''] = process.argv.slice(2)
 const model = createOpenAICompatible({ name: 'bare', baseURL, includeUsage: true })('fixture-model')
 
 type Store = (chat: string, parts: string) => Promise<void>
 
-/** PostgreSQL has those that come together share a commit by itself. */
+/** PostgreSQL groups concurrent commits by itself. */
 async function inPostgres(): Promise<Store> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
   await pool.query(

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
 
-// What passing a model's stream on costs by itself: Node.js, and pipes from one socket to the other.
+// Baseline: the cost of passing on a model's stream, with Node.js pipes from one socket to the other.
 const [model = ''] = process.argv.slice(2)
 const proxy = createServer((incoming, outgoing) => {
   const headers = { ...incoming.headers, host: new URL(model).host }

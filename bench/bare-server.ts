@@ -3,7 +3,8 @@ import { serve } from '@hono/node-server'
 import Sqlite from 'better-sqlite3'
 import { Hono } from 'hono'
 
-// What the parts that Lede stands on need by themselves: Hono, better-sqlite3, one indexed read of the very rows of a data folder.
+// Baseline: the cost of the parts that Lede is built on, i.e. Hono, better-sqlite3, one indexed read of a data folder's
+// own rows.
 const [folder = ''] = process.argv.slice(2)
 const database = new Sqlite(join(folder, 'lede.db'), { readonly: true })
 const saves = new Sqlite(join(folder, 'bare.db'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export type ChildServer = { url: string; pid: number; stop: () => void }
 
-/** Starts a file of this folder as a process of its own that writes its address as its first line. */
+/** Starts a file of this folder in a separate process, which prints its address as its first line. */
 export async function startChild(file: string, ...args: string[]): Promise<ChildServer> {
   const child = spawn(process.execPath, [join(import.meta.dirname, file), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

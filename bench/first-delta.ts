@@ -9,13 +9,13 @@ import { withFolder } from './folder.ts'
 import { median, percentile, round } from './statistics.ts'
 
 const samples = 200
-/** After a start, and before it is measured as a server that has been at work, whose code is compiled by then. */
+/** Replies after a start, and before measuring a warmed-up server, whose code is compiled by then. */
 const firstAnswers = 20
 const furtherAnswers = 2000
-/** Lets what follows a reply (its last save, the chat's title) come to rest, so that samples do not overlap. */
+/** Lets the work after a reply (its last save, the chat's title) finish, so that samples do not overlap. */
 const settleMs = 30
 
-/** Milliseconds from sending a request to the first chunk of its answer that holds `mark`. */
+/** Returns the milliseconds from sending a request to the first chunk of its response that contains `mark`. */
 async function timeToMark(send: () => Promise<Response>, mark: string): Promise<number> {
   const start = performance.now()
   const response = await send()
@@ -35,7 +35,7 @@ const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-/** How much later the first word of a reply arrives through Lede than straight from the model, in milliseconds. */
+/** Measures how much later the first word of a reply arrives through Lede than straight from the model, in milliseconds. */
 export async function firstDelta() {
   const model = await startOpenAiServer()
   model.handle(() => ({ kind: 'text', pieces: ['Good ', 'morning.'] }))
@@ -49,7 +49,7 @@ export async function firstDelta() {
 type Ask = { ask: () => Promise<Response>; mark: string }
 type Asked = { model: Ask; parts: Ask; lede: Ask }
 
-/** Asks each in turn, so that whatever else the machine does meets all of them. */
+/** Alternates between the servers, so that other load on the machine affects all of them. */
 async function sample({ model, parts, lede }: Asked) {
   const own: number[] = []
   const throughParts: number[] = []

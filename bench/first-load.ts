@@ -6,11 +6,11 @@ import { withFolder } from './folder.ts'
 import { median, round } from './statistics.ts'
 
 const loads = 5
-/** A task of the main thread blocks for what it takes beyond this (web.dev/articles/tbt). */
+/** A task of the main thread blocks for the time beyond this (web.dev/articles/tbt). */
 const shortTaskMs = 50
 
 type Marks = { firstPaint: number; largestPaint: number; blocked: number; typed: number }
-/** Notes paints, long tasks and the first letter that stands in the composer, from the page's very beginning. */
+/** Records paints, long tasks and the first letter typed into the composer, from the very start of the page. */
 function watchPage(longerThanMs: number) {
   const marks: Marks = { firstPaint: Number.NaN, largestPaint: Number.NaN, blocked: 0, typed: Number.NaN }
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
@@ -32,7 +32,7 @@ async function freshPage(browser: Browser, url: string): Promise<Page> {
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Ask Lede' })
 
-/** What a cold load of `/` brings until the network is quiet, before anything is touched. */
+/** Measures what a cold load of `/` downloads until the network is quiet, without any interaction. */
 async function weigh(browser: Browser, url: string) {
   const page = await freshPage(browser, url)
   const scripts: Promise<number>[] = []
@@ -48,7 +48,7 @@ async function weigh(browser: Browser, url: string) {
   return { bytes: sizes.reduce((sum, bytes) => sum + bytes, 0), files: sizes.length }
 }
 
-/** A cold load of `/` by somebody who types as soon as there is something to type into. */
+/** Loads `/` cold and types as soon as there is something to type into. */
 async function time(browser: Browser, url: string): Promise<Marks> {
   const page = await freshPage(browser, url)
   await page.addInitScript(watchPage, shortTaskMs)
@@ -61,7 +61,7 @@ async function time(browser: Browser, url: string): Promise<Marks> {
   return marks
 }
 
-/** What the first visit of `/` costs, with an empty cache each time. */
+/** Measures the cost of the first visit to `/`, each time with an empty cache. */
 export const firstLoad = () =>
   withFolder(async (folder) => {
     const server = await startServerProcess({ DATA_DIR: folder })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Runs with an empty folder that is gone afterwards. */
+/** Runs with a temporary folder. */
 export async function withFolder<Result>(run: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'lede-bench-'))
   try {

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { median, percentile, round } from './statistics.ts'
 
 type Frames = { deltas: number[]; rows: number }
-/** Selectors of what scrolls and of its rows, and how many px it is scrolled by in a frame. */
+/** Selectors of the scroll container and its rows, and how many px to scroll per frame. */
 type Scrolling = { scroller: string; row: string; step: number }
 
-/** The time between frames while a list is scrolled until it no longer moves, in milliseconds; and the rows in the page then. */
+/** Scrolls a list to its end; returns the time between frames in milliseconds, and the number of rows in the page at the end. */
 export const scrollThrough = (page: Page, scrolling: Scrolling) =>
   page.evaluate(async ({ scroller, row, step }): Promise<Frames> => {
     const box = document.querySelector(scroller) ?? document.body

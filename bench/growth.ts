@@ -8,7 +8,7 @@ const samples = 200
 
 export type Holding = { database: { dataDir: string; databaseUrl: undefined }; userId: string; count: number }
 
-/** A guest's account that `fill` puts so many things into. */
+/** Creates a guest account that `fill` fills with `count` items. */
 export async function accountWith(
   { url, dataDir, count }: { url: string; dataDir: string; count: number },
   fill: (holding: Holding) => Promise<unknown>,
@@ -28,7 +28,10 @@ async function timeOf(client: Client, path: string): Promise<number> {
 
 type Asked = [client: Client, path: string]
 
-/** What a call costs with many things and with few. Asks both in turn, so that whatever else the machine does slows both. */
+/**
+ * Compares the cost of a call with many and with few items. Alternates between both, so that other load on the machine
+ * slows both.
+ */
 export async function compare(name: string, fewer: Asked, more: Asked): Promise<Record<string, number>> {
   const times = { few: [] as number[], many: [] as number[] }
   for (let count = 0; count < warmUps + samples; count += 1) {

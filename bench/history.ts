@@ -7,11 +7,11 @@ import { accountWith, compare, few, many } from './growth.ts'
 
 type History = { chats: Chat[]; nextCursor: string | null }
 
-/** What a page of the history costs with many chats and with few. */
+/** Measures the cost of a page of the history with many and with few chats. */
 export const history = () =>
   withFolder(async (folder) => {
     const server = await startServerProcess({ DATA_DIR: folder })
-    /** The title of the oldest one is the only one with a zebra in it. */
+    /** Only the title of the oldest chat contains "zebra". */
     const account = (count: number) =>
       accountWith({ url: server.url, dataDir: folder, count }, (holding) =>
         addManyChats({ ...holding, oldestTitle: 'The last zebra' }),

@@ -7,7 +7,7 @@ import { accountWith, compare, few, many } from './growth.ts'
 const length = 400
 const first = '/api/knowledge-base?limit=50'
 
-/** What a knowledge base costs with many texts and with few. */
+/** Measures the cost of a knowledge base with many and with few texts. */
 export const libraryGrowth = () =>
   withFolder(async (folder) => {
     const server = await startServerProcess({ DATA_DIR: folder })

@@ -9,7 +9,7 @@ import { describeFrames, scrollThrough } from './frames.ts'
 
 const count = 5000
 
-/** Scrolling through a knowledge base of 5,000 items, which load as they come near, and back. */
+/** Scrolls through a knowledge base of 5,000 items, which load as they come near, and back. */
 export const libraryScroll = () =>
   withFolder(async (dataDir) => {
     const server = await startServerProcess({ DATA_DIR: dataDir })

@@ -7,7 +7,7 @@ import { withPostgres } from './postgres.ts'
 import { median, percentile, round } from './statistics.ts'
 
 const mine = { count: 5000, length: 2000 }
-/** Of others, in twenty accounts: what one account has must cost the same beside them. */
+/** Other people's items, in twenty accounts: they must not make one account's search slower. */
 const others = { accounts: 20, count: 5000, length: 400 }
 const warmUps = 20
 const samples = 200
@@ -54,7 +54,7 @@ async function figuresOf(client: Client, where: string) {
   return figures
 }
 
-/** What PostgreSQL's autovacuum does by itself within a minute of such a change. */
+/** Does what PostgreSQL's autovacuum does by itself within a minute of such a change. */
 async function refreshPlans(databaseUrl: string | undefined) {
   if (databaseUrl === undefined) return
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -84,7 +84,7 @@ async function measure(engine: string, database: Database) {
   return { ...alone, ...among }
 }
 
-/** What a search in a library of 5,000 texts costs, as a person sees it: over HTTP, the first 50 found. */
+/** Measures a search in a library of 5,000 texts as a person experiences it: over HTTP, the first 50 results. */
 export const librarySearch = async () => ({
   ...(await withFolder((dataDir) => measure('SQLite', { dataDir, databaseUrl: undefined }))),
   ...(await withPostgres((databaseUrl) =>

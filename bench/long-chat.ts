@@ -21,7 +21,7 @@ const shapes = [
 ]
 const streamed = Array.from({ length: 300 }, (_, at) => `word${at} `)
 
-/** A chat of a thousand messages; answers its id. */
+/** Creates a chat of a thousand messages; returns its id. */
 async function seed(client: Client): Promise<string> {
   const { chatId: id } = await converse(client, 'Question 1')
   for (let turn = 2; turn <= turns; turn += 1) await converse(client, `Question ${turn}`, { id })
@@ -30,7 +30,7 @@ async function seed(client: Client): Promise<string> {
 
 type Opened = { elapsed: number; worked: number }
 
-/** Milliseconds from the navigation until the last question is on the screen: by the clock, and of the page's own work. */
+/** Returns the milliseconds from the navigation until the last question is visible: elapsed, and of the page's own work. */
 async function openOnce(page: Page, address: string): Promise<Opened> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -52,7 +52,7 @@ async function openOnce(page: Page, address: string): Promise<Opened> {
   return { elapsed, worked: seconds * 1000 }
 }
 
-/** Milliseconds from a press on the chat in the sidebar, the app being open, until its last question is on the screen. */
+/** Returns the milliseconds from a click on the chat in the open app's sidebar until its last question is visible. */
 async function openFromList(page: Page, address: string): Promise<number> {
   await page.goto(new URL('/', address).href)
   const { pathname } = new URL(address)
@@ -75,7 +75,7 @@ async function openFromList(page: Page, address: string): Promise<number> {
   )
 }
 
-/** The time between frames while a reply is written at the end of the list. */
+/** Returns the time between frames while a reply is being written at the end of the list. */
 async function streamInto(page: Page): Promise<number[]> {
   const box = page.getByRole('textbox', { name: 'Ask Lede' })
   await box.fill('Stream')
@@ -137,7 +137,7 @@ async function measure(browser: Browser, client: Client, address: string) {
   }
 }
 
-/** What a chat of a thousand messages costs: opening it, scrolling through all of it, and a reply at its end. */
+/** Measures a chat of a thousand messages: opening it, scrolling through all of it, and a reply at its end. */
 export const longChat = () =>
   withFolder(async (folder) => {
     const model = await startOpenAiServer()

@@ -19,7 +19,7 @@ const textAt = (place: number) => [...paragraphs, `Version ${place}.`].join('\n\
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Post text' })
 const card = (page: Page) => page.getByRole('button', { name: /^Created "/ })
 
-/** A chat with a post of so many versions; answers the chat's address. */
+/** Creates a chat with a post of `count` versions; returns the chat's address. */
 async function seed(page: Page, url: string, folder: string, count: number): Promise<string> {
   await page.goto(url)
   const box = page.getByRole('textbox', { name: 'Ask Lede' })
@@ -38,7 +38,7 @@ async function seed(page: Page, url: string, folder: string, count: number): Pro
   return address
 }
 
-/** Milliseconds from the press on a post in its chat until its text can be edited. */
+/** Returns the milliseconds from a click on a post in its chat until its text can be edited. */
 async function openOnce(page: Page, address: string): Promise<number> {
   await page.goto(address)
   await card(page).waitFor()
@@ -58,7 +58,10 @@ async function openOnce(page: Page, address: string): Promise<number> {
 
 type Typed = { work: number[]; painted: number[] }
 
-/** What each key costs: the main thread's own time for it, layout and painting included, and the time to its paint. */
+/**
+ * Measures each key press: the main thread's own time for it, including layout and painting, and the time until it is
+ * painted.
+ */
 async function type(page: Page): Promise<Typed> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -129,7 +132,7 @@ async function measure(browser: Browser, url: string, folder: string) {
   }
 }
 
-/** What a post of 3,000 characters costs: opening it with few and with many versions, and typing into it. */
+/** Measures a post of 3,000 characters: opening it with few and with many versions, and typing into it. */
 export const longPost = () =>
   withFolder(async (folder) => {
     const server = await startServerProcess({ DATA_DIR: folder })

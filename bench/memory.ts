@@ -8,7 +8,7 @@ import { residentMegabytes } from './process-figures.ts'
 const restMs = 3000
 const chats = 50
 
-/** Resident memory of the server's process with nothing configured; Linux only. */
+/** Measures the resident memory of a server without any configuration; Linux only. */
 export const memory = () =>
   withFolder(async (folder) => {
     const server = await startServerProcess({ DATA_DIR: folder })

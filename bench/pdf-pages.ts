@@ -10,7 +10,7 @@ const pages = 100
 const openings = 5
 const turns = 60
 
-/** Pages as carousels have them: a coloured ground, a heading, and some lines with shapes beside them. */
+/** Creates typical carousel pages: a coloured background, a heading, and some lines with shapes next to them. */
 async function deck(): Promise<Buffer> {
   const made = await PDFDocument.create()
   const [bold, plain] = [
@@ -30,7 +30,7 @@ async function deck(): Promise<Buffer> {
   return Buffer.from(await made.save())
 }
 
-/** A post with the document in it, opened beside its chat. */
+/** Opens a post that contains the document, next to its chat. */
 async function openPost(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.request.post(`${url}/api/auth/sign-in/anonymous`, { data: {} })
@@ -51,7 +51,7 @@ async function openPost(browser: Browser, url: string): Promise<Page> {
   return page
 }
 
-/** From the moment the viewer's place is on the page until the first page is drawn, in ms. */
+/** Returns the time from the viewer's placeholder appearing until the first page is drawn, in ms. */
 async function timeFirstPage(page: Page): Promise<number> {
   await page.reload()
   await page.getByRole('button', { name: /^Created "/ }).click()
@@ -65,7 +65,7 @@ async function timeFirstPage(page: Page): Promise<number> {
   })
 }
 
-/** From a press on "Next page" until that page is seen, drawn, in ms; the reader rests on each page for a moment. */
+/** Returns the time from a click on "Next page" until that page is shown, drawn, in ms; pauses on each page. */
 const timeTurns = (page: Page): Promise<number[]> =>
   page.evaluate(async (count) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -87,7 +87,7 @@ const timeTurns = (page: Page): Promise<number[]> =>
     return times
   }, turns)
 
-/** A PDF of 100 pages in a post: how soon its first page is there, and how long a turn takes. */
+/** Measures a PDF of 100 pages in a post: how soon its first page appears, and how long turning a page takes. */
 export const pdfPages = () =>
   withFolder(async (folder) => {
     const server = await startServerProcess({ DATA_DIR: folder })

@@ -12,7 +12,7 @@ const ownPosts = 300
 const length = { min: 1300, max: 2000 }
 const setting = (ownTexts: string[]): PostCheckSetting => ({ hasMedia: false, length, off: [], ownTexts })
 
-/** Posts of the corpus, one after the other, up to the longest that the network takes. */
+/** Joins posts of the corpus up to the longest that the network accepts. */
 const longPost = (posts: { text: string }[]): PostText =>
   postOfLines(
     posts
@@ -21,7 +21,7 @@ const longPost = (posts: { text: string }[]): PostText =>
       .slice(0, characters),
   )
 
-/** A letter more in one paragraph after the other, as when somebody types. */
+/** Adds a letter to one paragraph after another, as when somebody types. */
 function typed(post: PostText, count: number): PostText {
   const written = post.flatMap((paragraph, at) => (paragraph.length > 0 ? [at] : []))
   const edited = written[count % written.length]
@@ -30,7 +30,7 @@ function typed(post: PostText, count: number): PostText {
   )
 }
 
-/** Processor time of this process, which other work on the machine does not lengthen as it does the clock's. */
+/** Returns the processor time of this process, which unlike elapsed time is not affected by other load on the machine. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -51,7 +51,7 @@ function measure(run: (count: number) => unknown): { middle: number; late: numbe
   }
 }
 
-/** What a check of 3,000 characters takes: from nothing, and after a change in one paragraph. */
+/** Measures a check of 3,000 characters: from scratch, and after a change in one paragraph. */
 export function postCheckRules(): Record<string, number> {
   const results: Record<string, number> = {}
   const own = Array.from({ length: ownPosts }, (_, at) => `${postsOfPeople[at % 12]?.text} ${at}`)

@@ -20,7 +20,7 @@ const paragraphs = Array.from({ length: 20 }, (_, at) =>
   [sentences[at % 5], sentences[(at + 2) % 5]].join(' '),
 )
 
-/** Notes when each check goes to the rules' worker and when its answer comes back. */
+/** Records the time from each check sent to the rules' worker until its result arrives. */
 const watchWorkers = () => {
   const Plain = Worker
   const times: number[] = []
@@ -44,7 +44,7 @@ const watchWorkers = () => {
 const takeTimes = (page: Page) =>
   page.evaluate(() => (window as unknown as { checkTimes: number[] }).checkTimes.splice(0))
 
-/** A browser that refuses workers has no check. */
+/** A browser without workers runs no check. */
 const refuseWorkers = () => void Object.assign(window, { Worker: undefined })
 
 type Draft = { browser: Browser; url: string; prepare: () => void }
@@ -67,7 +67,7 @@ async function openDraft({ browser, url, prepare }: Draft): Promise<Page> {
   return page
 }
 
-/** From the end of typing, without the pause, until the findings are back on the page. */
+/** Returns the time from the end of typing, excluding the debounce, until the findings are back on the page. */
 async function timeChecks(page: Page): Promise<number[]> {
   await takeTimes(page)
   const times: number[] = []
@@ -90,7 +90,7 @@ type TraceEvent = {
   args?: { name?: string }
 }
 
-/** How long the main thread worked on each of its tasks while somebody types, in ms. */
+/** Returns how long each task of the main thread took while somebody types, in ms. */
 async function timeTasks(browser: Browser, page: Page): Promise<Typing> {
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] })
   for (const letter of typed) {
@@ -105,7 +105,7 @@ async function timeTasks(browser: Browser, page: Page): Promise<Typing> {
     .filter(({ name, ph }) => name === 'RunTask' && ph === 'X')
     .filter(({ pid, tid }) => main.some((thread) => thread.pid === pid && thread.tid === tid))
     .map(({ dur = 0, tdur = dur }) => tdur / 1000)
-  // Nearly all tasks are empty; those that did something are what typing could wait for.
+  // Nearly all tasks are empty; typing can only be delayed by those that did something.
   return { tasks: tasks.filter((ms) => ms > 0.5) }
 }
 
@@ -116,7 +116,7 @@ const describeTyping = (name: string, { tasks }: Typing) => ({
   [`${name}: longest task (ms)`]: round(Math.max(...tasks)),
 })
 
-/** What checking a post of 3,000 characters costs in the browser: the answer's time, and what typing feels of it. */
+/** Measures checking a post of 3,000 characters in the browser: the time to the result, and the effect on typing. */
 export const postCheckScreen = () =>
   withFolder(async (folder) => {
     const server = await startServerProcess({ DATA_DIR: folder })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { findPostgres } from '#scripts/checks/services.ts'
 
-/** Runs with an empty PostgreSQL database that is gone afterwards; without a PostgreSQL it answers nothing and says why. */
+/** Runs with a temporary PostgreSQL database; without a PostgreSQL, prints why and returns nothing. */
 export async function withPostgres<Result extends object>(
   run: (databaseUrl: string) => Promise<Result>,
 ): Promise<Result | Record<string, never>> {

@@ -17,7 +17,7 @@ const lookEveryMs = 20
 const yearMs = 365 * 24 * 60 * 60 * 1000
 const secret = 'a secret of this benchmark alone'
 
-/** Writers with a connection each, straight into the database. */
+/** Adds writers, each with a connection, directly to the database. */
 async function addWriters(db: Db, count: number): Promise<string[]> {
   const accessToken = createSecretBox(secret).seal('token')
   const [now, date] = [Date.now(), new Date().toISOString()]
@@ -41,7 +41,7 @@ async function addWriters(db: Db, count: number): Promise<string[]> {
   return ids
 }
 
-/** The slowest of the calls to /healthz until `isOver`, in milliseconds. */
+/** Returns the slowest call to /healthz until `isOver`, in milliseconds. */
 async function slowestHealth(url: string, isOver: () => boolean): Promise<number> {
   let slowest = 0
   while (!isOver()) {
@@ -53,7 +53,7 @@ async function slowestHealth(url: string, isOver: () => boolean): Promise<number
   return slowest
 }
 
-/** A thousand writers' posts that are due in one moment, to a network that takes its time to answer. */
+/** Measures a thousand writers' posts that are due at the same moment, on a network that responds slowly. */
 export const postsDueTogether = () =>
   withFolder(async (folder) => {
     const network = await startChild('slow-network.ts', String(answerMs))

@@ -7,7 +7,7 @@ import { accountWith, compare, few, many } from './growth.ts'
 
 type Page = { posts: Post[]; nextCursor: string | null }
 
-/** What lists of posts and a post itself cost with many posts and with few; the first page comes with its counts. */
+/** Measures lists of posts and a single post with many and with few posts; the first page includes its counts. */
 export const posts = () =>
   withFolder(async (folder) => {
     const server = await startServerProcess({ DATA_DIR: folder })

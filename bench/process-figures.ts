@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { round } from './statistics.ts'
 
-/** Resident memory of a process; Linux only. */
+/** Returns the resident memory of a process in MB; Linux only. */
 export function residentMegabytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return round(Number(kilobytes) / 1024, 0)
@@ -9,7 +9,7 @@ export function residentMegabytes(pid: number): number {
 
 const ticksPerSecond = 100
 
-/** Milliseconds of processor time that a process has used so far; Linux only. */
+/** Returns the processor time that a process has used so far, in milliseconds; Linux only. */
 export function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

@@ -20,7 +20,7 @@ async function member(url: string): Promise<string> {
   return (await client.get<{ user: { id: string } }>('/api/auth/get-session')).body.user.id
 }
 
-/** How long after their time scheduled posts go out, twenty of them due at a time, to the practice network. */
+/** Measures the delay of scheduled posts, twenty of them due at a time, on the practice network. */
 export const publicationLag = () =>
   withFolder(async (folder) => {
     const server = await startServerProcess({ DATA_DIR: folder })

@@ -35,7 +35,7 @@ async function measureOnce({ url, pid }: Server, options: autocannon.Options): P
   }
 }
 
-/** Each save has a text of its own: the same one again makes no version. */
+/** Gives each save a different text: an unchanged one creates no version. */
 function saving(headers: Record<string, string>): Partial<autocannon.Options> {
   let version = 0
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
@@ -46,7 +46,7 @@ function saving(headers: Record<string, string>): Partial<autocannon.Options> {
   return { requests: [{ method: 'POST', headers: { ...headers, ...type }, setupRequest }] }
 }
 
-/** An account with 100 chats, one of them of 20 messages, and two posts; answers the calls that are measured. */
+/** Creates an account with 100 chats, one of them with 20 messages, and two posts; returns the calls to measure. */
 async function seed(client: Client, dataDir: string): Promise<Call[]> {
   await client.post('/api/auth/sign-in/anonymous')
   const { body } = await client.get<{ user: { id: string } }>('/api/auth/get-session')
@@ -80,7 +80,7 @@ async function seed(client: Client, dataDir: string): Promise<Call[]> {
   ]
 }
 
-/** What calls cost, each in turn with a server that does nothing but read the same rows (`bare-server.ts`). */
+/** Measures calls, alternating with a server that only reads the same rows (`bare-server.ts`). */
 export const requests = () =>
   withFolder(async (folder) => {
     const server = await startServerProcess({ DATA_DIR: folder })

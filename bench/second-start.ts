@@ -32,7 +32,7 @@ async function startOnce(folder: string): Promise<number> {
   return elapsed
 }
 
-/** Milliseconds from `npm start` to the first answer when everything is installed and built already. */
+/** Measures the milliseconds from `npm start` to the first response when everything is already installed and built. */
 export const secondStart = () =>
   withFolder(async (folder) => {
     await startOnce(folder)

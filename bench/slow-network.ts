@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// Takes every post, and says so after a time, in a process of its own.
+// Accepts every post after a delay, in a separate process.
 const [delayMs = 80] = process.argv.slice(2).map(Number)
 let count = 0
 const network = createServer((incoming, outgoing) => {

@@ -1,4 +1,4 @@
-/** The value below which a share of the samples lies; `share` from 0 to 1. */
+/** Returns the value below which a share of the samples lies; `share` is from 0 to 1. */
 export function percentile(samples: number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

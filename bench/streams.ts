@@ -13,10 +13,10 @@ const everyMs = 50
 type Load = { size: number; deltas: number; apartMs: number }
 
 const sizes = [1, 50, 200, 1000]
-/** Requests come this far apart, so that the round measures replies and not their beginnings. */
+/** Requests start this far apart, so that the round measures replies rather than their starts. */
 const steady = (size: number): Load => ({ size, deltas: 240, apartMs: 10 })
 const newSizes = [50, 200, 1000]
-/** All requests come in the same moment; a reply takes five seconds. */
+/** All requests start at the same moment; a reply takes five seconds. */
 const atOnce = (size: number): Load => ({ size, deltas: 100, apartMs: 0 })
 const restMs = 3000
 
@@ -29,7 +29,7 @@ const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-/** Reads a stream to its end and notes how long each delta has been under way. */
+/** Reads a stream to its end and records the latency of each delta. */
 async function listen(send: () => Promise<Response>, deltas: number): Promise<Heard> {
   const delaysMs: number[] = []
   const decoder = new TextDecoder()
@@ -53,10 +53,10 @@ async function listen(send: () => Promise<Response>, deltas: number): Promise<He
   return { delaysMs, firstMs, endMs: performance.now() - sentAt, failures }
 }
 
-/** Who is asked: the model itself, or somebody between it and the reader. */
+/** Who is called: the model itself, or something between it and the reader. */
 type Asked = { name: string; pid: number; send: () => Promise<Response> }
 
-/** One load on one of them. `midway` runs when all replies are under way. */
+/** Measures one load on one of them. `midway` runs when all replies are in progress. */
 async function measure({ pid, send }: Asked, { size, deltas, apartMs }: Load, midway = () => {}) {
   const usedBefore = processorMs(pid)
   const running: Promise<Heard>[] = []
@@ -80,7 +80,7 @@ async function measure({ pid, send }: Asked, { size, deltas, apartMs }: Load, mi
   }
 }
 
-/** Lede, a bare proxy and the model behind both, in processes of their own. */
+/** Starts Lede, a bare proxy and the model behind both, in separate processes. */
 async function withServers<Result>(
   deltas: number,
   run: (servers: Servers) => Promise<Result>,
@@ -100,7 +100,7 @@ async function withServers<Result>(
       const chat = await startChild('bare-chat.ts', folder, model.url, settings.DATABASE_URL ?? '')
       try {
         const client = new Client(server.url)
-        // On PostgreSQL nobody enters as a guest.
+        // On PostgreSQL there are no guests.
         const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
         const entered = await client.post('/api/auth/sign-up/email', person)
         if (entered.status !== 200) throw new Error(`Nobody could sign up: ${entered.text}`)
@@ -132,7 +132,7 @@ function asked(name: string, { pid }: ChildServer, baseUrl: string): Asked {
   return { name, pid, send: () => fetch(`${baseUrl}/chat/completions`, json(body)) }
 }
 
-/** Many replies at once from one server: what each delta waits beside the model's own time, and memory. */
+/** Measures many concurrent replies of one server: each delta's latency beyond the model's own time, and memory. */
 export const streams = () =>
   withServers(steady(1).deltas, async ({ straight, bare, lede }) => {
     await pause(restMs)
@@ -163,10 +163,13 @@ export const streams = () =>
 
 const rounds = 3
 
-/** Many new replies in one moment: how long their readers wait for the first word and for the end. Medians of three rounds in turn. */
+/**
+ * Measures many new replies at the same moment: how long readers wait for the first word and for the end. Medians of
+ * three rounds.
+ */
 export const newReplies = () => withServers(atOnce(1).deltas, (servers) => measureNew(servers, newSizes))
 
-/** The most of them once more on PostgreSQL. */
+/** The largest load again, on PostgreSQL. */
 export const newRepliesOnPostgres = () =>
   withPostgres((databaseUrl) =>
     withServers(atOnce(1).deltas, (servers) => measureNew(servers, newSizes.slice(-1)), {
@@ -177,7 +180,8 @@ export const newRepliesOnPostgres = () =>
 async function measureNew({ bare, parts, lede }: Servers, loads: number[]): Promise<Record<string, number>> {
   const inTurn = [bare, parts, lede]
   const results: Record<string, number> = {}
-  // What a server does only once is not to be measured; with fewer the first round took twice as long as the third.
+  // Excludes one-time work from the measurement; with a smaller warm-up the first round took twice as long as the
+  // third.
   for (const one of inTurn) await measure(one, atOnce(200))
   for (const size of loads) {
     const measured = inTurn.map((): Measured[] => [])

@@ -14,7 +14,7 @@ import {
   webAddress,
 } from './fields.ts'
 
-/** What the screen must know before anybody has signed in. */
+/** The configuration that the client needs before anybody has signed in. */
 export const getConfig = endpoint({
   method: 'GET',
   path: '/api/config',
@@ -26,13 +26,13 @@ export const getConfig = endpoint({
     network: networkKind,
     model: z.object({ id: z.string(), label: z.string(), offline: z.boolean() }),
     providers: z.array(z.object({ id: z.string(), label: z.string() })),
-    /** There is a server that writes down what people say. */
+    /** Whether a speech-to-text server is configured. */
     voice: z.boolean(),
-    /** Mail is sent; else it only stands in the server's log. */
+    /** Whether e-mail is sent; otherwise it is only written to the server's log. */
     mail: z._default(z.boolean(), false),
-    /** Where stored files may be read from, beside the page's own origin. */
+    /** The origins of stored files, besides the page's own. */
     fileOrigins: z._default(z.array(z.string()), []),
-    /** Where it is counted how the product is used, of whoever agrees; null when it is not. */
+    /** Where usage of consenting users is recorded; null when it is not. */
     analytics: z._default(z.nullable(z.object({ key: z.string(), host: z.string() })), null),
   }),
   ...publicSurface,
@@ -44,7 +44,7 @@ const model = z.object({
   label: z.string(),
   provider: z.string(),
   capabilities: z.record(z.string(), z.boolean()),
-  /** A key of the caller's own opens it. */
+  /** Whether the caller's own key unlocks it. */
   isOwn: z.optional(z.boolean()),
 })
 
@@ -57,21 +57,21 @@ export const getModels = endpoint({
   ...apiSurface,
 })
 
-/** What a new chat begins with, whether notices come by e-mail too, and whether it may be counted how Lede is used. */
+/** The defaults of new chats, whether notices are also sent by e-mail, and whether usage may be recorded. */
 export const writingPreferences = z.object({
   postLength,
   webSearch: z.boolean(),
   audienceId: z.nullable(id),
   noticesByMail: z.boolean(),
-  /** Null until its owner has said yes or no. */
+  /** Null until the owner has answered. */
   analytics: z.nullable(z.boolean()),
 })
-/** What a server or a device of an earlier version says does not have the answer. */
+/** Data from an earlier version of the server or client lacks this field. */
 const knownPreferences = z.extend(writingPreferences, {
   analytics: z._default(writingPreferences.shape.analytics, null),
 })
 export type WritingPreferences = z.infer<typeof writingPreferences>
-/** For whoever has not said otherwise. */
+/** The defaults. */
 export const firstPreferences: WritingPreferences = {
   postLength: defaultPostLength,
   webSearch: true,
@@ -93,9 +93,9 @@ export type Profile = z.infer<typeof profile>
 
 const name = z.string().check(z.trim(), z.maxLength(maxTitle))
 
-/** A `limit` of 0 is none; the count begins anew at `resetsAt`. */
+/** A `limit` of 0 means unlimited; the count resets at `resetsAt`. */
 const count = z.object({ used: z.number(), limit: z.number(), resetsAt: timestamp })
-/** Bytes of files that are kept; a server of an earlier version does not say. */
+/** The size of stored files in bytes; an earlier version of the server omits it. */
 const storage = z.object({ used: z.number(), limit: z.number() })
 const usage = z.object({
   messages: count,
@@ -134,7 +134,7 @@ export const changeProfile = endpoint({
   ...apiSurface,
 })
 
-/** Deletes the account with everything in it, and ends its sessions; asks for its password. Answers 204. */
+/** Deletes the account and all of its data, and ends its sessions; requires the account's password. Responds with 204. */
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',

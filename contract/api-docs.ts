@@ -1,7 +1,7 @@
 import { endpoint, publicSurface } from './endpoint.ts'
 import { nothing } from './fields.ts'
 
-/** All calls of the API as an OpenAPI 3.1 document. */
+/** The API as an OpenAPI 3.1 document. */
 export const getApiDescription = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
@@ -11,7 +11,7 @@ export const getApiDescription = endpoint({
   ...publicSurface,
 })
 
-/** The same as a page to read. */
+/** The API documentation as an HTML page. */
 export const getApiDocs = endpoint({
   method: 'GET',
   path: '/api/docs',

@@ -3,10 +3,10 @@ import { keyScopes } from '#core/api-key-scopes.ts'
 import { apiSurface, endpoint } from './endpoint.ts'
 import { id, timestamp, nothing, ownPassword } from './fields.ts'
 
-/** So many keys an account may have. */
+/** The maximum number of keys per account. */
 export const maxApiKeys = 20
 export const maxApiKeyName = 60
-/** For how many days a key may be made; null is for ever. */
+/** The possible lifetimes of a key, in days; null means that it never expires. */
 export const apiKeyLifetimes = [30, 90, 365] as const
 
 const scope = z.enum(keyScopes)
@@ -14,13 +14,13 @@ const scope = z.enum(keyScopes)
 const apiKey = z.object({
   id,
   name: z.string(),
-  /** Its last four characters, to know it by. */
+  /** The last four characters of the key, to recognize it by. */
   lastFour: z.string(),
   scopes: z.array(scope),
   createdAt: timestamp,
-  /** From then on it opens nothing; null for never. */
+  /** Null for a key that never expires. */
   expiresAt: z.nullable(timestamp),
-  /** To the minute; null when no program has used it yet. */
+  /** To the minute; null when the key has never been used. */
   lastUsedAt: z.nullable(timestamp),
 })
 export type ApiKey = z.infer<typeof apiKey>
@@ -45,9 +45,12 @@ export type ApiKeyFields = z.infer<typeof fields>
 
 const path = '/api/api-keys'
 
-/** Keys by which other programs use an account at `/mcp`. They open no call of the API, so that no key makes keys. */
+/**
+ * Keys by which other programs use an account at `/mcp`. They do not authenticate API calls, so that a key cannot
+ * create keys.
+ */
 export const apiKeys = {
-  /** Newest first; `address` is where programs connect. */
+  /** Newest first; `address` is the URL that programs connect to. */
   list: endpoint({
     method: 'GET',
     path,
@@ -56,7 +59,10 @@ export const apiKeys = {
     answer: z.object({ keys: z.array(apiKey), address: z.string() }),
     ...apiSurface,
   }),
-  /** Asks for the account's password. Answers 201 with the key itself as `secret`, which no other answer holds. */
+  /**
+   * Requires the account's password. Responds with 201 and the key itself as `secret`, which no other response
+   * contains.
+   */
   create: endpoint({
     method: 'POST',
     path,
@@ -65,7 +71,7 @@ export const apiKeys = {
     answer: z.object({ key: apiKey, secret: z.string() }),
     ...apiSurface,
   }),
-  /** It opens nothing from then on, and what it waits for is withdrawn. Answers 204. */
+  /** Invalidates the key and withdraws its pending requests. Responds with 204. */
   revoke: endpoint({
     method: 'DELETE',
     path: `${path}/:id`,

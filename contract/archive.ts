@@ -14,7 +14,7 @@ import { checkPreferences } from './post-check.ts'
 import { swipes } from '#contract/materials/swipes.ts'
 import { voiceRecord } from '#contract/materials/voice.ts'
 
-/** What an import may bring; people choose among those that it does. */
+/** The kinds of records that an import can contain; users choose among those that are present. */
 const importKinds = [
   'profile',
   'story',
@@ -35,16 +35,16 @@ const count = z.number().check(z.int(), z.minimum(0))
 
 const importPart = z.object({
   kind: importKind,
-  /** How many are in the archive, and how many of them the account has already. */
+  /** The number in the archive, and how many of them the account already has. */
   found: count,
   there: count,
   /** A few titles. */
   samples: z.array(z.string()),
-  /** Whether it comes in unless somebody decides otherwise. */
+  /** Whether it is imported by default. */
   isChosen: z.boolean(),
-  /** What people must know before they choose it. */
+  /** What users must know before they choose it. */
   note: z.nullable(z.string()),
-  /** How many have come in. */
+  /** The number imported so far. */
   added: count,
 })
 export type ImportPart = z.infer<typeof importPart>
@@ -53,7 +53,7 @@ const archiveImport = z.object({
   id,
   source: z.enum(['lede', 'linkedin']),
   fileName: z.string(),
-  /** "ready" waits for the choice of what is to come in. */
+  /** "ready" waits for the choice of what to import. */
   state: z.enum(['ready', 'running', 'done', 'cancelled', 'failed']),
   parts: z.array(importPart),
   progress: z.object({ done: count, total: count }),
@@ -65,7 +65,7 @@ export type ArchiveImport = z.infer<typeof archiveImport>
 
 const path = '/api/imports'
 
-/** Everything of the account as a zip; the file's name stands in the answer. */
+/** Exports all of the account's data as a zip; the response names the file. */
 export const exportArchive = endpoint({
   method: 'GET',
   path: '/api/export',
@@ -76,14 +76,14 @@ export const exportArchive = endpoint({
 })
 
 export const archiveField = 'file'
-/** An archive as it is uploaded. */
+/** The maximum size of an uploaded archive. */
 export const archiveMaxBytes = 500 * 1024 * 1024
 const common = { query: nothing, ...apiSurface }
 
 /**
- * The way of an archive into an account: uploaded (a form with the field `file`, answered with 201 and what is in it),
- * started with the chosen kinds (202), then followed until it has ended. An account has one import at a time: a new
- * upload takes the place of one that was not started.
+ * The import of an archive: uploaded (a form with the field `file`; responds with 201 and the archive's contents),
+ * started with the chosen kinds (202), then polled until it has ended. An account has one import at a time: a new
+ * upload replaces one that was not started.
  */
 export const archiveImports = {
   upload: endpoint({
@@ -110,7 +110,7 @@ export const archiveImports = {
     body: z.object({ kinds: z.array(importKind).check(z.minLength(1), z.maxLength(importKinds.length)) }),
     answer: archiveImport,
   }),
-  /** Drops an archive that was not started, or stops where the import is: what is in stays. */
+  /** Discards an archive that was not started, or stops a running import; what was already imported stays. */
   cancel: endpoint({
     ...common,
     method: 'POST',
@@ -121,14 +121,13 @@ export const archiveImports = {
 }
 
 /**
- * What an account's own archive is made of: `data/<kind>.json` for each kind, a list with one record a line, and
- * `manifest.json` that says what it is. Whoever changes a record in a way that older archives do not fit raises the
- * version and reads both.
+ * The format of an account's archive: `data/<kind>.json` for each kind, a list with one record per line, and
+ * `manifest.json`. A change to a record that older archives do not fit must raise the version and keep reading both.
  */
 export const archiveFormat = 'lede-archive'
 export const archiveVersion = 1
 
-/** Pictures stand in some contents as they are, so these may be longer than what people type. */
+/** Some contents embed pictures, so they may be longer than what people type. */
 const longText = textUpTo(40 * maxContent)
 const line = textUpTo(maxTitle)
 const place = z.nullable(textUpTo(2000))
@@ -148,7 +147,7 @@ const profile = z.object({
 
 const story = z.object({ content: textUpTo(maxContent), updatedAt: timestamp })
 
-/** A stored file; its bytes stand in the archive at `path`, and other records name it by the `key` in its address. */
+/** A stored file; its bytes are in the archive at `path`, and other records refer to it by the `key` in its URL. */
 const file = z.object({
   id,
   key: z.string().check(z.regex(/^[\da-f]{40}$/)),
@@ -159,7 +158,7 @@ const file = z.object({
   sha256: z.string().check(z.regex(/^[\da-f]{64}$/)),
   usedAt: z.nullable(timestamp),
   createdAt: timestamp,
-  /** Of a file that was uploaded for posts: what it was called. Archives of before there were such files lack it. */
+  /** The original name of a file that was uploaded for posts. Older archives lack it. */
   media: z.optional(z.nullable(z.object({ originalName: textUpTo(255) }))),
 })
 
@@ -198,7 +197,7 @@ const version = z.object({
   basedOn: z.nullable(timestamp),
   byAssistant: z.optional(z.boolean()),
   isRestored: z.optional(z.boolean()),
-  /** What it claims and where that comes from, as it stood. */
+  /** The post's claims and their sources at the time. */
   ledger: z.nullish(z.object({ madeAt: timestamp, claims: z.array(postClaim) })),
 })
 
@@ -221,7 +220,7 @@ const publicationAttachment = z.object({
 const publication = z.object({
   ...item,
   state: publicationState,
-  /** Archives of before posts could be published by hand leave it out. */
+  /** Archives from before manual publishing lack it. */
   way: z._default(publicationWay, 'network'),
   likelyUrn: z._default(place, null),
   network: networkKind,
@@ -231,7 +230,7 @@ const publication = z.object({
   urn: place,
   url: z.nullable(webAddress),
   reason: z.nullable(textUpTo(maxContent)),
-  /** Archives of before posts had media leave it out. */
+  /** Archives from before posts had media lack it. */
   media: z._default(z.array(publicationAttachment), []),
   steps: z.array(
     z.object({
@@ -265,7 +264,7 @@ const post = z.object({
   versions: z.array(version).check(z.minLength(1)),
   publications: z.array(publication),
   suggestions: z.array(suggestion),
-  /** What the writer has said of claims, whichever version they stand in. */
+  /** The writer's statements about claims, independent of the version. */
   knownClaims: z.optional(z.array(z.object({ text: textUpTo(longestClaim), createdAt: timestamp }))),
   claimSources: z.optional(
     z.array(z.object({ text: textUpTo(longestClaim), source: foundSource, createdAt: timestamp })),
@@ -273,7 +272,7 @@ const post = z.object({
   hooks: z.nullable(z.object({ hooks: z.array(textUpTo(maxContent)), createdAt: timestamp })),
 })
 
-/** The kinds in the order in which they can be taken in: what is named stands before what names it. */
+/** The kinds in import order: referenced records come before those that refer to them. */
 export const archiveRecords = {
   files: file,
   profile,

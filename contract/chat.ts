@@ -31,7 +31,7 @@ const identity = z.object({
   selectedOfferName: z.nullish(textUpTo(maxTitle)),
 })
 
-/** What a user message is generated with (spec 3, Message.context). */
+/** The settings that a user message is answered with (spec 3, Message.context). */
 export const context = z.object({
   selectedKnowledgeBaseIds: z.optional(z.array(id).check(z.maxLength(5))),
   selectedAudienceId: z.nullish(textUpTo(64)),
@@ -61,7 +61,7 @@ const sentMessage = z.object({
   metadata: z.optional(z.looseObject({ createdAt: z.optional(timestamp) })),
 })
 
-/** POST /api/chat answers with a UI message stream, not with JSON. */
+/** POST /api/chat responds with a UI message stream, not JSON. */
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/chat',
@@ -87,27 +87,27 @@ const chat = z.object({
   id,
   title: z.string(),
   visibility,
-  /** Whether readers of the chat, while it is public, see the text of the posts in it. */
+  /** Whether readers of the chat can see the text of its posts while it is public. */
   sharesPosts: z.optional(z.boolean()),
   pinned: z.boolean(),
-  /** The title is still the beginning of the first message; the chat will be named after its first exchange. */
+  /** Whether the title is still the beginning of the first message; the chat is named after its first exchange. */
   isTitleProvisional: z.optional(z.boolean()),
   createdAt: timestamp,
   updatedAt: timestamp,
 })
 export type Chat = z.infer<typeof chat>
 
-/** How a reply stands; "interrupted" is one whose server died, "failed" one whose model did. */
+/** The state of a reply; "interrupted" means that the server died, "failed" that the model did. */
 export const replyState = z.enum(['streaming', 'done', 'stopped', 'failed', 'interrupted'])
 export type ReplyState = z.infer<typeof replyState>
 
-/** One part of a stored message, as the AI SDK's UI messages have them. */
+/** A part of a stored message, in the format of the AI SDK's UI messages. */
 const messagePart = z.looseObject({ type: z.string() })
 const messageSchema = z.object({
   id: z.string(),
   role: z.enum(['user', 'assistant']),
   parts: z.array(messagePart),
-  /** What a message of the user's own was sent with; only its owner gets it. */
+  /** The settings of the user's own message; only sent to its owner. */
   context: z.optional(context),
   metadata: z.looseObject({
     createdAt: timestamp,
@@ -118,7 +118,7 @@ const messageSchema = z.object({
 })
 export type StoredMessage = z.infer<typeof messageSchema>
 
-/** A chat with its messages, oldest first: the latest `limit` of them, and never more than 4 MB. */
+/** A chat with its latest `limit` messages, oldest first, at most 4 MB. */
 export const getChat = endpoint({
   method: 'GET',
   path: '/api/chat',
@@ -128,7 +128,7 @@ export const getChat = endpoint({
     chat,
     messages: z.array(messageSchema),
     readOnly: z.boolean(),
-    /** Whether there are messages before these: `before` the first one brings them. */
+    /** Whether there are earlier messages: fetch them with the first id here as `before`. */
     hasEarlier: z.optional(z.boolean()),
   }),
   ...chatSurface,
@@ -137,7 +137,10 @@ export const getChat = endpoint({
 const sharedChat = z.object({ title: z.string(), messages: z.number(), updatedAt: timestamp })
 export type SharedChat = z.infer<typeof sharedChat>
 
-/** What anybody with its address may know of a public chat; null for a private one and for none. Reading it takes a session. */
+/**
+ * The public information about a chat, for anybody with its address; null for a private or missing one. Reading the
+ * chat itself takes a session.
+ */
 export const getSharedChat = endpoint({
   method: 'GET',
   path: '/api/shared-chat',
@@ -186,7 +189,7 @@ export const getHistory = endpoint({
   ...chatSurface,
 })
 
-/** Resumes the reply that is being written as a UI message stream; 204 when there is none. */
+/** Resumes the reply in progress as a UI message stream; 204 when there is none. */
 export const followReply = endpoint({
   method: 'GET',
   path: '/api/chat/:id/stream',
@@ -223,10 +226,7 @@ export const deleteTrailingMessages = endpoint({
   ...chatSurface,
 })
 
-/**
- * The data parts of a reply's stream (spec 4.3). All but the last are transient, which is to say not stored with the
- * message.
- */
+/** The data parts of a reply's stream (spec 4.3). All but the last are transient, i.e. not stored with the message. */
 export type StreamData = {
   id: string
   title: string
@@ -239,22 +239,22 @@ export type StreamData = {
   finish: null
   'refetch-document': null
   appendMessage: string
-  /** The post is whole, and its model is asked once to mend what a check has found in it. */
+  /** The post is complete, and the model is asked once to fix what a check has found in it. */
   checking: null
-  /** What a step of a guided flow has found on the web: the reply is written from it, and what it says has its source there. */
+  /** Web pages found in a step of a guided flow: the reply is written from them and cites them. */
   'web-pages': WebPage[]
 }
 
-/** A page that a search has found; `publishedAt` is ISO 8601 where it is known. */
+/** A web search result; `publishedAt` is ISO 8601 if known. */
 type WebPage = { title: string; url: string; snippet: string; publishedAt: string | null }
 
-/** What the document tools answer: `count` for suggestions and hooks; `error` alone when they failed. */
+/** The output of the document tools: `count` is set for suggestions and hooks; only `error` is set on failure. */
 export type DocumentToolOutput =
   | { id: string; title: string; kind: 'text' | 'image'; description?: string; count?: number }
   | { error: string }
 
-/** What the search of the web answers, the best page first. */
+/** The output of the web search tool, best result first. */
 export type WebSearchOutput = { query: string; results: WebPage[] } | { error: string }
 
-/** Where a reply's offline label and its state travel to the browser. */
+/** The metadata with which a reply's offline label and state are sent to the browser. */
 export type ReplyMetadata = { createdAt: string; offline?: boolean }

@@ -8,42 +8,42 @@ export const foundSource = z.object({
   kind: z.enum(['knowledge', 'story', 'offer', 'file', 'web', 'message']),
   title: z.string(),
   url: z.nullable(z.string()),
-  /** The words of the source that say so; empty for a page that nobody has read here. */
+  /** The words of the source that support the claim; empty for a page whose text was not fetched. */
   passage: z.string(),
 })
 export type FoundSource = z.infer<typeof foundSource>
 
 export const postClaim = z.object({
   kind: z.enum(['number', 'date', 'name', 'quotation', 'event']),
-  /** As it stands in the post, cut where it is very long. */
+  /** As written in the post; very long text is cut. */
   text: z.string(),
-  /** The place in the post, as that of a finding of the post check. */
+  /** The place in the post, in the same form as a post check finding's. */
   paragraph: z.number(),
   from: z.number(),
   to: z.number(),
-  /** Null when the material of the post's chat does not say so. */
+  /** Null when the material of the post's chat does not support the claim. */
   source: z.nullable(foundSource),
-  /** The writer has said that it is true. */
+  /** Whether the writer has confirmed it. */
   isKnown: z.boolean(),
-  /** The writer has named the source. */
+  /** Whether the writer has named the source. */
   isGiven: z.boolean(),
 })
 export type PostClaim = z.infer<typeof postClaim>
 
-/** What a post claims, in its order, each with the passage of its chat's material that it comes from. */
+/** Traces a post's claims, in order, to the passages of its chat's material that they come from. */
 export const traceClaims = endpoint({
   method: 'POST',
   path: '/api/document/claims',
   query: nothing,
-  /** `content` is looked at instead of what is stored. */
+  /** When given, `content` is traced instead of the stored text. */
   body: z.object({ documentId: id, content: z.optional(textUpTo(maxContent)) }),
   answer: z.object({ claims: z.array(postClaim) }),
   ...documentSurface,
 })
 
 /**
- * The ledger of one version as it stood when that was written; `madeAt` is later for versions from before there were
- * ledgers, or from another place, and such as nobody has looked at since a crash. Without `version`, the latest one's.
+ * The ledger of one version, by default the latest, as of the time it was written. `madeAt` is later for versions from
+ * before there were ledgers, versions that were imported, and versions not looked at since a crash.
  */
 export const getLedger = endpoint({
   method: 'GET',
@@ -54,12 +54,12 @@ export const getLedger = endpoint({
   ...documentSurface,
 })
 
-/** How many texts of open claims come with their number. */
+/** The number of open claims whose text is included. */
 export const openClaimsShown = 5
 
 /**
- * The claims of the latest version that neither the material nor the writer vouches for, as it stands now: how many, and
- * the words of the first ones. Whoever schedules or publishes a post asks its writer once when there are any.
+ * The claims of the latest version that neither the material nor the writer currently supports: their number, and the
+ * texts of the first ones. If there are any, the client asks the writer once before scheduling or publishing.
  */
 export const getOpenClaims = endpoint({
   method: 'GET',
@@ -70,15 +70,17 @@ export const getOpenClaims = endpoint({
     version: timestamp,
     open: z.number(),
     texts: z.array(z.string()),
-    /** The same for two versions of a post that have the same text. */
+    /** Identical for versions of a post that have the same text. */
     textHash: z.string(),
-    /** The writer has been asked about the open claims of this text. */
+    /** Whether the writer has been asked about the open claims of this text. */
     isAsked: z.boolean(),
   }),
   ...documentSurface,
 })
 
-/** Notes that the writer is being asked about the open claims of a text; of a post only the last such text is kept. */
+/**
+ * Records that the writer is being asked about the open claims of a text; only the latest such text of a post is kept.
+ */
 export const noteClaimsAsked = endpoint({
   method: 'POST',
   path: '/api/document/claims/asked',
@@ -90,7 +92,7 @@ export const noteClaimsAsked = endpoint({
 
 const claimed = textUpTo(longestClaim).check(z.minLength(1))
 
-/** Notes that the writer knows a claim of a post to be true, or takes that back. */
+/** Records that the writer confirms a claim of a post, or withdraws that. */
 export const knowClaim = endpoint({
   method: 'POST',
   path: '/api/document/claims/known',
@@ -112,7 +114,7 @@ const namedSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('offer'), id }),
   z.object({ kind: z.literal('story') }),
   z.object({ kind: z.literal('web'), url: webAddress, title: z.optional(textUpTo(maxTitle)) }),
-  /** Is saved as an item of the knowledge base, which is then the source. */
+  /** Saved as a knowledge base item, which becomes the source. */
   z.object({
     kind: z.literal('note'),
     text: textUpTo(longestNote).check(z.refine((text) => text.trim() !== '', 'The note is empty.')),
@@ -120,7 +122,7 @@ const namedSource = z.discriminatedUnion('kind', [
 ])
 export type NamedSource = z.infer<typeof namedSource>
 
-/** Names the source of a claim of a post, or takes that back with null; a note that was saved stays saved. */
+/** Sets the source of a claim of a post; null removes it. A note that was saved stays saved. */
 export const sourceClaim = endpoint({
   method: 'POST',
   path: '/api/document/claims/source',

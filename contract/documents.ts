@@ -23,7 +23,7 @@ export const publicationState = z.enum([
 ])
 export type PublicationState = z.infer<typeof publicationState>
 
-/** Through the network's API, or by the writer's own hand. */
+/** Through the network's API, or manually by the writer. */
 export const publicationWay = z.enum(['network', 'by-hand'])
 export type PublicationWay = z.infer<typeof publicationWay>
 
@@ -46,22 +46,23 @@ const version = z.object({
   failure: z.nullable(failure),
   /** The state of the document's latest publication, null when it was never published. */
   publication: z.nullable(publicationState),
-  /** Given when that publication was made by hand. */
+  /** Set when that publication was made manually. */
   isByHand: z.optional(z.literal(true)),
-  /** The version it was written on, when that is not the one before it: what came between is not in it. */
+  /** The version it was based on, if not the previous one: changes made in between are not in it. */
   basedOn: z.optional(timestamp),
-  /** Given when the content was not sent along: `latest=1` with `before` brings it. */
+  /** Set when the content was omitted: fetch it with `latest=1` and `before`. */
   isContentLeftOut: z.optional(z.literal(true)),
-  /** Given when the assistant wrote it. */
+  /** Set when the assistant wrote it. */
   byAssistant: z.optional(z.literal(true)),
 })
 export type DocumentVersion = z.infer<typeof version>
 
-/** With `newest`, only the latest version of a picture comes with its content, which is megabytes each. */
+/** With `newest`, only the latest version of a picture includes its content, which takes megabytes each. */
 const pictures = z.optional(z.enum(['newest']))
 
 /**
- * All versions, oldest first, or the newest 4 MB of them: then the header `Link` says where those before are. `latest` asks for that many of the newest only, `before` for those before a moment.
+ * All versions, oldest first, or the newest 4 MB of them: the `Link` header then points to the earlier ones. `latest`
+ * limits the number of versions to the newest ones, `before` to those before a timestamp.
  */
 export const getDocument = endpoint({
   method: 'GET',
@@ -72,7 +73,7 @@ export const getDocument = endpoint({
   ...documentSurface,
 })
 
-/** With `baseCreatedAt` older than the latest version: 409, bad_request:document and `latest`. */
+/** When `baseCreatedAt` is older than the latest version: 409, bad_request:document and `latest`. */
 export const saveDocument = endpoint({
   method: 'POST',
   path: '/api/document',
@@ -87,10 +88,13 @@ export const saveDocument = endpoint({
   ...documentSurface,
 })
 
-/** How often a page that shows a document says so. */
+/** The heartbeat interval of a page that shows a document. */
 export const presenceEveryMs = 20_000
 
-/** Says that a tab of a device has the document open, or leaves it; answers what there is to know of the others. */
+/**
+ * Reports that a tab on a device has the document open, or that it is leaving; responds with what is known about the
+ * others.
+ */
 export const meetAtDocument = endpoint({
   method: 'POST',
   path: '/api/document/presence',
@@ -100,7 +104,9 @@ export const meetAtDocument = endpoint({
   ...documentSurface,
 })
 
-/** Removes the versions after `timestamp`; answers what is left, oldest first, or the `latest` of it. */
+/**
+ * Deletes the versions after `timestamp`; responds with the remaining ones, oldest first, or with the `latest` of them.
+ */
 export const restoreVersion = endpoint({
   method: 'DELETE',
   path: '/api/document',
@@ -110,7 +116,7 @@ export const restoreVersion = endpoint({
   ...documentSurface,
 })
 
-/** The texts of the caller's latest published posts, at most 100 and 4 MB, the newest first. */
+/** The texts of the caller's latest published posts, newest first, at most 100 and 4 MB. */
 export const getOwnTexts = endpoint({
   method: 'GET',
   path: '/api/documents/own-texts',

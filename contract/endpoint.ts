@@ -2,8 +2,8 @@ import type { ZodMiniType } from 'zod/mini'
 import type { ErrorCode } from '#core/errors.ts'
 
 /**
- * One call of the API, shared by both sides: the server mounts it, the browser makes it.
- * `invalid` is the code of an answer to bad input, `unauthorized` the one without a session; `null` needs no session.
+ * One call of the API, shared by both sides: the server mounts it, the browser calls it. `invalid` is the error code
+ * for bad input, `unauthorized` the one for a missing session; `null` means that no session is needed.
  */
 export type Endpoint<
   Query extends ZodMiniType = ZodMiniType,
@@ -17,7 +17,7 @@ export type Endpoint<
   answer: ZodMiniType<Answer>
   invalid: ErrorCode
   unauthorized: ErrorCode | null
-  /** The handler reads the body from the request: a form with a file, or bytes. `body` is not looked at. */
+  /** The handler reads the body from the request itself, a form with a file or raw bytes; `body` is ignored. */
   readsOwnBody?: true
 }
 
@@ -31,7 +31,7 @@ export const documentSurface: Surface = {
 export const apiSurface: Surface = { invalid: 'bad_request:api', unauthorized: 'unauthorized:auth' }
 export const publicSurface: Surface = { invalid: 'bad_request:api', unauthorized: null }
 
-/** Names the types of an endpoint without widening its parts. */
+/** Infers the types of an endpoint without widening them. */
 export function endpoint<Query extends ZodMiniType, Body extends ZodMiniType, Answer>(
   definition: Endpoint<Query, Body, Answer>,
 ): Endpoint<Query, Body, Answer> {

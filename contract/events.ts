@@ -3,7 +3,7 @@ import { apiSurface, endpoint } from './endpoint.ts'
 import { nothing } from './fields.ts'
 
 /**
- * What changed: a post's state (`post`) or its text and title (`text`), the notices, or the connection to the network.
+ * What changed: a post's state (`post`), its text or title (`text`), the notices, or the connection to the network.
  * `id` names the post.
  */
 export const change = z.object({
@@ -12,13 +12,13 @@ export const change = z.object({
 })
 export type LiveChange = z.infer<typeof change>
 
-/** Names of the events: `hello` asks the reader to fetch what it shows anew, since it may have missed something. */
+/** The event names: `hello` tells the client to refetch what it shows, since it may have missed something. */
 export const liveEvents = { hello: 'hello', change: 'change', beat: 'beat' } as const
 
 /**
- * Says what changes of the caller's own, as server-sent events, until the session ends. It begins with `hello`; `change`
- * carries a LiveChange; `beat` comes every 15 seconds. What is missed between two connections is made up for by
- * `hello`. 429 when one person has too many.
+ * Streams changes to the caller's data as server-sent events until the session ends. The first event is `hello`;
+ * `change` carries a LiveChange; `beat` comes every 15 seconds. Changes missed between two connections are covered by
+ * `hello`. 429 when one user has too many connections.
  */
 export const followEvents = endpoint({
   method: 'GET',

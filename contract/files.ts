@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import { apiSurface, endpoint } from './endpoint.ts'
 import { nothing, textUpTo } from './fields.ts'
 
-/** A file that is there: `url` can be read by whoever has it, `pathname` is the name it was uploaded with. */
+/** A stored file: `url` is readable by anybody who has it, `pathname` is the name it was uploaded with. */
 export const storedFile = z.object({ url: z.string(), pathname: z.string(), contentType: z.string() })
 export type StoredFile = z.infer<typeof storedFile>
 
-/** Where the parts of a large file go, in order; each is sent to its own address, then `completeUrl` is told. */
+/**
+ * The upload targets of a large file's parts, in order; each part has its own URL, and `completeUrl` is called at the
+ * end.
+ */
 export const directUpload = z.object({
   uploadId: z.string(),
   partSize: z.number(),
@@ -27,8 +30,8 @@ export const clientPayload = z.object({
 })
 
 /**
- * A file for the chat: a form with the field `file` (up to 20 MB), answered with the stored file; or JSON
- * (`directUploadRequest`), answered with where its parts go.
+ * Uploads a file for the chat: a form with the field `file` (up to 20 MB) is answered with the stored file; JSON
+ * (`directUploadRequest`) with the upload targets of its parts.
  */
 export const uploadChatFile = endpoint({
   method: 'POST',
@@ -44,34 +47,34 @@ const mediaTypes = ['image', 'video', 'document'] as const
 
 const count = z.nullable(z.number())
 
-/** A file that a post can show, as it is stored; an upload answers it, and `aboutMedia` tells it again later. */
+/** A stored file that a post can show; returned by uploads and by `aboutMedia`. */
 export const postMedia = z.object({
   url: z.string(),
   mediaType: z.enum(mediaTypes),
-  /** What the file was called by whoever added it. */
+  /** The name of the uploaded file. */
   originalName: z.string(),
   contentType: z.string(),
   /** In bytes. */
   size: z.number(),
-  /** In pixels, as it is shown; null for documents, and where a video does not tell it. */
+  /** In pixels, as displayed; null for documents, and for videos whose size is unknown. */
   width: count,
   height: count,
-  /** How long a video is; null where it does not tell it. */
+  /** The length of a video; null when unknown. */
   durationMs: count,
-  /** The pages or slides of a document; null as long as they are not known. */
+  /** The number of pages or slides of a document; null until known. */
   pages: count,
-  /** A small WebP of an image; null for anything else. */
+  /** A small WebP of an image; null for other media. */
   thumbnailUrl: z.nullable(z.string()),
-  /** A PDF to show instead of an office document; a PDF shows itself. */
+  /** A PDF preview of an office document; null for a PDF, which is its own preview. */
   previewUrl: z.nullable(z.string()),
-  /** How that PDF gets on; "none" where nothing makes one. */
+  /** The state of that PDF's conversion; "none" when there is nothing to convert or no converter. */
   previewState: z.enum(['none', 'working', 'ready', 'failed']),
 })
 export type PostMedia = z.infer<typeof postMedia>
 
 /**
- * A file for a post: a form with the field `file` of at most 4,194,304 bytes. What a refusal says to people stands in
- * `error` too.
+ * Uploads a file for a post: a form with the field `file` of at most 4,194,304 bytes. The user-facing reason for a
+ * refusal is also in `error`.
  */
 export const uploadMedia = endpoint({
   method: 'POST',
@@ -83,7 +86,10 @@ export const uploadMedia = endpoint({
   ...apiSurface,
 })
 
-/** A larger file for a post: answers where its parts go. `error` as in `uploadMedia`. */
+/**
+ * Starts the upload of a larger file for a post: responds with the upload targets of its parts. `error` as in
+ * `uploadMedia`.
+ */
 export const uploadMediaDirectly = endpoint({
   method: 'POST',
   path: '/api/upload/client',
@@ -94,7 +100,7 @@ export const uploadMediaDirectly = endpoint({
   ...apiSurface,
 })
 
-/** One's own file for a post by its address; `url` may be the address of a file that was uploaded anywhere. */
+/** Describes the caller's own file for a post; `url` may be that of a file that was uploaded for any purpose. */
 export const aboutMedia = endpoint({
   method: 'GET',
   path: '/api/files/about',
@@ -105,8 +111,8 @@ export const aboutMedia = endpoint({
 })
 
 /**
- * A direct upload that was cut off: where its parts go now, and those that have arrived, by number from 1. Only the
- * others need to be sent. not_found:api when it is over, completed or too old.
+ * Resumes an interrupted direct upload: responds with the current upload targets, and the parts received, numbered from
+ * 1. Only the others need to be sent. not_found:api when it is cancelled, completed or expired.
  */
 export const resumeUpload = endpoint({
   method: 'GET',
@@ -120,7 +126,7 @@ export const resumeUpload = endpoint({
 })
 export type ResumedUpload = z.infer<(typeof resumeUpload)['answer']>
 
-/** Gives a direct upload up; what has arrived is removed. Answers 204, also when it is over. */
+/** Cancels a direct upload and deletes the parts received. Responds with 204, even if it has already ended. */
 export const giveUpUpload = endpoint({
   method: 'DELETE',
   path: '/api/uploads/:id',
@@ -131,8 +137,8 @@ export const giveUpUpload = endpoint({
 })
 
 /**
- * Ends a direct upload; `etags` are those the storage answered, in the order of the parts. Answers as the call for small
- * files does, for a chat or for a post; may be repeated.
+ * Completes a direct upload; `etags` are those the storage returned, in the order of the parts. Responds like the call
+ * for small files, for a chat or a post; may be repeated.
  */
 export const completeUpload = endpoint({
   method: 'POST',
@@ -143,7 +149,7 @@ export const completeUpload = endpoint({
   ...apiSurface,
 })
 
-/** One part of a direct upload to this server, as its target says: the bytes and nothing else. */
+/** Uploads one part of a direct upload to this server; the body is the raw bytes. */
 export const uploadPart = endpoint({
   method: 'PUT',
   path: '/api/uploads/:id/parts/:number',

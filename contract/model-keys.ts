@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { apiSurface, endpoint } from './endpoint.ts'
 import { timestamp, nothing } from './fields.ts'
 
-/** Whose models an account may use with a key of its own; "compatible" is one server that speaks OpenAI's protocol. */
+/** The providers whose models an account may use with its own key; "compatible" is any server with OpenAI's API. */
 export const keyProviders = ['anthropic', 'openai', 'google', 'compatible'] as const
 export type KeyProvider = (typeof keyProviders)[number]
 
-/** For this long after its removal a key can be brought back. */
+/** How long a removed key can be restored. */
 export const restorableForMs = 60_000
 
 export const maxKeyLength = 500
@@ -14,9 +14,9 @@ export const maxModelLength = 150
 
 const modelKey = z.object({
   provider: z.enum(keyProviders),
-  /** Its last characters; null where there is no key, or one so short that they would tell too much. */
+  /** The last characters of the key; null when there is none or it is too short to reveal them. */
   lastFour: z.nullable(z.string()),
-  /** "missing" is a server that wants none, "unreadable" a key that was sealed under another secret. */
+  /** "missing" means that the server needs no key, "unreadable" that the key was encrypted with a different secret. */
   state: z.enum(['kept', 'missing', 'unreadable']),
   baseUrl: z.nullable(z.string()),
   model: z.nullable(z.string()),
@@ -45,9 +45,9 @@ const model = z
   )
 
 const fields = z.object({
-  /** Left out, the key stays as it is, as long as the address does; null for a server that wants none. */
+  /** If omitted, the key is kept as long as the URL stays the same; null for a server that needs none. */
   apiKey: z.nullish(apiKey),
-  /** Both for "compatible" alone, which needs them. */
+  /** Both are for "compatible" only, which requires them. */
   baseUrl: z.nullish(baseUrl),
   model: z.nullish(model),
 })
@@ -63,7 +63,7 @@ const path = '/api/model-keys'
 const one = `${path}/:provider` as const
 const common = { query: nothing, ...apiSurface }
 
-/** An account's own keys. No answer ever holds a key. */
+/** An account's own keys. No response ever contains a key. */
 export const modelKeys = {
   list: endpoint({
     ...common,
@@ -73,9 +73,9 @@ export const modelKeys = {
     answer: z.object({ keys: z.array(modelKey) }),
   }),
   put: endpoint({ ...common, method: 'PUT', path: one, body: fields, answer: modelKey }),
-  /** Answers 204. */
+  /** Responds with 204. */
   remove: endpoint({ ...common, method: 'DELETE', path: one, body: nothing, answer: nothing }),
   restore: endpoint({ ...common, method: 'POST', path: `${one}/restore`, body: nothing, answer: modelKey }),
-  /** Makes one small call to the provider and says in plain words what came of it. */
+  /** Makes one small call to the provider and reports the outcome in plain words. */
   test: endpoint({ ...common, method: 'POST', path: `${one}/test`, body: nothing, answer: tried }),
 }

@@ -6,11 +6,11 @@ import { id, limitParam, timestamp, nothing, textUpTo } from './fields.ts'
 const notice = z.object({
   id,
   kind: z.enum(noticeKinds),
-  /** What it is about, when that is a post that is still there. */
+  /** The post it is about, if it still exists. */
   documentId: z.nullable(id),
-  /** The chat that the post was made in, to open it beside. */
+  /** The chat that the post was made in, to open next to it. */
   chatId: z.nullable(z.string()),
-  /** The post's title as it was then. */
+  /** The post's title at the time. */
   title: z.nullable(z.string()),
   /** What happened, in one sentence. */
   headline: z.string(),
@@ -18,7 +18,7 @@ const notice = z.object({
   detail: z.nullable(z.string()),
   /** The post's address on the network. */
   url: z.nullable(z.string()),
-  /** Given for a program's request to publish: what its owner confirms or refuses. */
+  /** Set for a program's request to publish, for the owner to confirm or refuse. */
   confirmationId: z.optional(id),
   createdAt: timestamp,
   readAt: z.nullable(timestamp),
@@ -27,7 +27,7 @@ export type Notice = z.infer<typeof notice>
 
 const count = z.int().check(z.minimum(0))
 
-/** What happened to the caller's posts and connection, the newest first, 50 at a time; `unread` counts all of them. */
+/** Notices about the caller's posts and connection, newest first, 50 at a time; `unread` counts all of them. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
@@ -37,7 +37,7 @@ export const listNotifications = endpoint({
   ...apiSurface,
 })
 
-/** Says that notices were read: those with these ids (others' and unknown ones are passed over), or `all`. */
+/** Marks notices as read: those with these ids (other users' and unknown ones are ignored), or `all`. */
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',

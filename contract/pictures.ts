@@ -3,7 +3,7 @@ import { documentSurface, endpoint } from './endpoint.ts'
 import { id, idQuery, timestamp, nothing } from './fields.ts'
 import { storedFile } from './files.ts'
 
-/** Makes the picture of a document a file of its owner's, so that posts can show it; the latest version when none is named. */
+/** Saves a document's picture as a file of its owner, so that posts can show it; by default the latest version. */
 export const keepPicture = endpoint({
   method: 'POST',
   path: '/api/actions/keepPicture',
@@ -13,7 +13,7 @@ export const keepPicture = endpoint({
   ...documentSurface,
 })
 
-/** The posts of the chat that a document was made in which have not been published, the latest 50 first. */
+/** The unpublished posts of the chat that a document was made in, newest first, at most 50. */
 export const getPostsBeside = endpoint({
   method: 'GET',
   path: '/api/document/posts',

@@ -14,7 +14,7 @@ export const checkPreferences = z.object({
   words: z.array(name).check(z.maxLength(mostWords)),
 })
 
-/** What the caller has decided about the post check; null before the first time. */
+/** The caller's settings of the post check; null before they are first saved. */
 export const getCheckPreferences = endpoint({
   method: 'GET',
   path: '/api/post-check/preferences',
@@ -24,7 +24,7 @@ export const getCheckPreferences = endpoint({
   ...apiSurface,
 })
 
-/** Puts these decisions in the place of the ones before. */
+/** Replaces the caller's settings. */
 export const putCheckPreferences = endpoint({
   method: 'PUT',
   path: '/api/post-check/preferences',

@@ -5,7 +5,7 @@ import { id, maxContent, textUpTo } from './fields.ts'
 const written = (length: number, message: string) =>
   textUpTo(length).check(z.refine((text) => text.trim() !== '', message))
 
-/** Writes a selected part of a post anew; without a prompt, as it seems best. All texts are plain. */
+/** Rewrites a selected part of a post; without a prompt, in whatever way seems best. All texts are plain. */
 export const regenerateLine = endpoint({
   method: 'POST',
   path: '/api/regenerate-line',
@@ -16,10 +16,10 @@ export const regenerateLine = endpoint({
     selectedLine: written(20_000, 'There is nothing to rewrite.'),
     selectedHtml: z.optional(textUpTo(maxContent)),
     prompt: z.nullish(textUpTo(2000)),
-    /** One that is no longer there stands for the default. */
+    /** The default model is used when this one no longer exists. */
     selectedChatModel: z.nullish(textUpTo(200)),
   }),
-  /** `note` says why the part came back as it was. */
+  /** `note` says why the part was returned unchanged. */
   answer: z.object({ regeneratedLine: z.string(), note: z.optional(z.string()) }),
   ...documentSurface,
 })

@@ -3,11 +3,11 @@ import { documentStatus } from './documents.ts'
 import { apiSurface, endpoint } from './endpoint.ts'
 import { id, nothing } from './fields.ts'
 
-/** So many of each kind are found at most: the best ones, to be looked over at a glance. */
+/** The maximum number of results of each kind, best first, to fit at a glance. */
 export const foundPerKind = 5
 
 const named = z.object({ id, title: z.string() })
-/** `chatId` is the chat that a post was made in, when that is still there. */
+/** `chatId` is the chat that a post was made in, if it still exists. */
 const post = z.extend(named, { chatId: z.nullable(z.string()), status: documentStatus })
 
 const found = z.object({
@@ -22,8 +22,8 @@ const found = z.object({
 export type Found = z.infer<typeof found>
 
 /**
- * Everything of the writer's that has the words: chats and posts in their titles, library items anywhere, those first
- * that have them in their title.
+ * Searches everything of the writer's: chats and posts by title, library items by title and content, title matches
+ * first.
  */
 export const searchAll = endpoint({
   method: 'GET',

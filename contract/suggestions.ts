@@ -5,7 +5,7 @@ import { id, maxContent, nothing, textUpTo } from './fields.ts'
 const suggestion = z.object({
   id: z.string(),
   documentId: z.string(),
-  /** As it stands in the post, styling left out; line breaks stand between paragraphs. */
+  /** As it is in the post, without styling; paragraphs are separated by line breaks. */
   originalText: z.string(),
   suggestedText: z.string(),
   description: z.string(),
@@ -16,7 +16,10 @@ export type Suggestion = z.infer<typeof suggestion>
 const ofDocument = z.object({ documentId: id })
 const openings = z.object({ hooks: z.array(z.string()) })
 
-/** Open or not, oldest first: the newest of them, at most 50 and 4 MB. `before` asks for those that came before one. */
+/**
+ * The latest suggestions, open or resolved, oldest first, at most 50 and 4 MB. `before` asks for those before a given
+ * one.
+ */
 export const getSuggestions = endpoint({
   method: 'POST',
   path: '/api/actions/getSuggestions',
@@ -26,7 +29,7 @@ export const getSuggestions = endpoint({
   ...documentSurface,
 })
 
-/** Marks a suggestion as applied or dismissed; with `isResolved: false` it is open again. */
+/** Marks a suggestion as applied or dismissed; `isResolved: false` reopens it. */
 export const resolveSuggestion = endpoint({
   method: 'POST',
   path: '/api/actions/resolveSuggestion',
@@ -36,7 +39,7 @@ export const resolveSuggestion = endpoint({
   ...documentSurface,
 })
 
-/** The openings that were written last for a post; none before the first time. */
+/** The most recently written hooks for a post; empty before the first time. */
 export const getHooks = endpoint({
   method: 'POST',
   path: '/api/actions/getHooks',
@@ -46,7 +49,7 @@ export const getHooks = endpoint({
   ...documentSurface,
 })
 
-/** Has openings written for a post whose plain text stands in `content`; they take the place of the last ones. */
+/** Generates hooks for a post whose plain text is in `content`; they replace the previous ones. */
 export const suggestHooks = endpoint({
   method: 'POST',
   path: '/api/actions/suggestHooks',
@@ -56,7 +59,7 @@ export const suggestHooks = endpoint({
     content: textUpTo(maxContent).check(
       z.refine((text) => text.trim() !== '', 'There is nothing to open yet.'),
     ),
-    /** One that is no longer there stands for the default. */
+    /** The default model is used when this one no longer exists. */
     selectedChatModel: z.nullish(textUpTo(200)),
   }),
   answer: openings,

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { apiSurface, endpoint } from './endpoint.ts'
 import { nothing } from './fields.ts'
 
-/** The form's field that holds the recording. */
+/** The form field that holds the recording. */
 export const recordingField = 'audio'
 
-/** A form with a recording (WebM, MP4, Ogg or WAV, up to 20 MB) for its words; none were heard when they are empty. */
+/**
+ * Transcribes a recording (a form; WebM, MP4, Ogg or WAV, up to 20 MB); an empty result means that no words were heard.
+ */
 export const transcribeRecording = endpoint({
   method: 'POST',
   path: '/api/transcribe',

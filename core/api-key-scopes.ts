@@ -1,10 +1,10 @@
 import { brand } from './brand.ts'
 
-/** What a program may do with an API key, each by its name. */
+/** The actions that an API key can allow a program to take. */
 export const keyScopes = ['read', 'draft', 'check', 'list', 'schedule', 'publish'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** The same in the words of the settings. */
+/** The scopes as the settings page words them. */
 export const scopeWords: Record<KeyScope, { label: string; hint: string }> = {
   read: {
     label: 'Read my material',

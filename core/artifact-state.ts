@@ -12,7 +12,7 @@ export type ArtifactSuggestion = {
   isResolved: boolean
 }
 
-/** The client's view of a document (specification 3). `content` is the stream's text while it is being written. */
+/** The client's view of a document (specification 3). While the document is streaming, `content` is the text so far. */
 export type ArtifactState = {
   /** "init" while there is no document. */
   documentId: string
@@ -26,11 +26,11 @@ export type ArtifactState = {
   shouldRefetch: boolean
   linkedinHooks: string[]
   metadata: { suggestions: ArtifactSuggestion[] }
-  /** The text of a whole draft before a check had it mended; null where nothing was. */
+  /** The complete draft as it was before a check had it corrected; null when nothing was corrected. */
   firstDraft: string | null
 }
 
-/** The dialogs over a post that a visit to the network comes back to. */
+/** Dialogs over a post that reopen after a visit to the network. */
 export const postDialogs = ['publish', 'schedule'] as const
 export type PostDialog = (typeof postDialogs)[number]
 
@@ -51,10 +51,10 @@ export const initialArtifact: ArtifactState = {
   firstDraft: null,
 }
 
-/** A data part of a reply's stream as it arrives; openings for a post carry its id. */
+/** A data part of a reply's stream; hooks for a post carry the document's id. */
 export type ArtifactPart = { type: string; data: unknown; id?: string | undefined }
 
-/** The document that a part names; undefined for those that mean the one that is being written. */
+/** Returns the document that a part names; undefined for parts that refer to the one being written. */
 export function documentOf({ type, data, id }: ArtifactPart): string | undefined {
   if (type === 'data-linkedin-hooks') return id
   return type === 'data-suggestion' && isSuggestion(data) ? data.documentId : undefined
@@ -62,7 +62,7 @@ export function documentOf({ type, data, id }: ArtifactPart): string | undefined
 
 const unknownKindWords = 'Artifact definition not found!'
 
-/** The kind with this name. Throws when there is none. */
+/** Returns the artifact kind with this name. Throws when there is none. */
 function artifactKindOf(name: unknown): ArtifactKind {
   const kind = artifactKinds.find((one) => one === name)
   if (kind === undefined) throw new Error(unknownKindWords)
@@ -70,8 +70,8 @@ function artifactKindOf(name: unknown): ArtifactKind {
 }
 
 /**
- * What one part of the stream makes of the artifact, row by row of the table in specification 4.3. Parts that are not
- * for the artifact, or have a shape that they should not have, change nothing. Throws for an unknown kind.
+ * Returns the artifact after one part of the stream, following the table in specification 4.3. Parts that are not for
+ * the artifact or are malformed change nothing. Throws for an unknown kind.
  */
 export function applyPart(artifact: ArtifactState, part: ArtifactPart, chatId: string): ArtifactState {
   const { type, data } = part
@@ -120,7 +120,7 @@ function withText(artifact: ArtifactState, content: string): ArtifactState {
   return { ...artifact, content, isVisible: artifact.isVisible || opens }
 }
 
-/** A stream that is followed anew begins from its beginning: a suggestion that is known takes its old place. */
+/** Adds a suggestion, or replaces the known one with its id: a resumed stream replays from its beginning. */
 function withSuggestion(artifact: ArtifactState, suggestion: ArtifactSuggestion): ArtifactState {
   const { suggestions } = artifact.metadata
   const place = suggestions.findIndex(({ id }) => id === suggestion.id)

@@ -1,4 +1,4 @@
-/** Each of them says that what is asked for is in the web (specification 4.9). */
+/** Any of these phrases asks for a web search (specification 4.9). */
 const phrases = `
 search online, search the web, search for
 look up online, look online, find online, google
@@ -14,7 +14,7 @@ news about, updates on, what happened, current events
   .trim()
   .split(/, |\n/)
 
-/** Whether a message asks for a search of the web by its words. A phone's keyboard types curly apostrophes. */
+/** Whether a message's wording asks for a web search. Phone keyboards type curly apostrophes. */
 export function asksForSearch(message: string): boolean {
   const words = message.toLowerCase().replaceAll('’', "'")
   return phrases.some((phrase) => words.includes(phrase))

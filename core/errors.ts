@@ -1,6 +1,6 @@
 import { brand } from './brand.ts'
 
-/** Every code a client may see; the words and statuses are the catalogue of the specification (8.1). */
+/** Every code a client may see, with its message from the specification's catalogue (8.1). */
 const messages = {
   'bad_request:api': "The request couldn't be processed. Please check your input and try again.",
   'unauthorized:auth': 'You need to sign in before continuing.',
@@ -45,13 +45,13 @@ export type Surface =
   | 'database'
 export type ErrorCode = `${ErrorType}:${Surface}`
 
-/** The catalogue's sentence for a code; codes it does not list get the generic one. */
+/** Returns the catalogue's message for a code; a generic one for codes that are not listed. */
 export function messageOf(code: string): string {
   if (code.includes('database')) return databaseMessage
   return Object.hasOwn(messages, code) ? messages[code as keyof typeof messages] : defaultMessage
 }
 
-/** The HTTP status of a code's type; 500 for a type the catalogue does not list. */
+/** Returns the HTTP status for a code's type; 500 for a type that is not listed. */
 export function statusOf(code: string): number {
   const type = code.split(':')[0] ?? ''
   return Object.hasOwn(statuses, type) ? statuses[type as keyof typeof statuses] : 500
@@ -64,13 +64,13 @@ type Details = {
   cause?: unknown
   status?: number
   extra?: Record<string, unknown>
-  /** When to come again. */
+  /** When the client may retry. */
   retryAfterSeconds?: number
 }
 
 /**
- * The one error that features throw. `reason` is the particular sentence a person may read (it goes out as `cause`);
- * `cause` is the underlying error, for the log only; `extra` adds fields to the answer, `status` overrides the type's.
+ * The one error that features throw. `reason` is a specific, user-facing sentence (sent as `cause`); `cause` is the
+ * underlying error, for the log only; `extra` adds fields to the response body; `status` overrides the type's status.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -90,16 +90,19 @@ export class AppError extends Error {
   }
 }
 
-/** The error for a call that is refused, with the reason in words for people. */
+/** Returns the error for a refused call, with a user-facing reason. */
 export const refuse = (reason: string, cause?: unknown): AppError =>
   new AppError('bad_request:api', { reason, cause })
 
-/** What a client gets: the database surface is only logged and leaves with an empty code and the generic message. */
+/**
+ * Returns the response body for an error. Database errors are only logged; the client gets an empty code and the
+ * generic message.
+ */
 export function toErrorBody(error: AppError): ErrorBody {
   if (error.code.endsWith(':database')) return { code: '', message: defaultMessage }
   const body = { code: error.code, message: messageOf(error.code), ...error.extra }
   return error.reason === undefined ? body : { ...body, cause: error.reason }
 }
 
-/** Said where a feature needs the network's name in a sentence of the catalogue. */
+/** Returns the message for text that exceeds the network's limit. */
 export const tooLongForNetwork = (limit: number) => `${brand.network} posts cannot exceed ${limit} characters`

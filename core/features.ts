@@ -1,4 +1,4 @@
-/** What an account may do, each by its name; all of it unless it was turned off. */
+/** The capabilities of an account; each is on unless it was turned off. */
 export const featureNames = ['chat', 'web-search', 'images', 'voice', 'publish', 'schedule'] as const
 export type Feature = (typeof featureNames)[number]
 

@@ -50,7 +50,7 @@ const kindByExtension = byEntry(extensions)
 const essenceOf = (contentType: string) => contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
 const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
-/** Types that a browser takes from its system's table when it knows no better: the name says more. */
+/** Types that browsers fall back on when the system does not know better; the extension is more reliable. */
 const vagueTypes = new Set([
   '',
   'application/octet-stream',
@@ -59,7 +59,7 @@ const vagueTypes = new Set([
   'application/vnd.ms-excel',
 ])
 
-/** What a file is to a person, for its icon (spec 9). */
+/** Returns the kind of a file, which selects its icon (spec 9). */
 export function fileKindOf({ name, contentType }: { name: string; contentType: string }): FileKind {
   const essence = essenceOf(contentType)
   if (essence.startsWith('image/')) return 'image'

@@ -3,12 +3,12 @@ const units = ['KB', 'MB', 'GB'] as const
 
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals))
 
-/** A size for people: whole Bytes, or KB, MB and GB with two decimals. */
+/** Formats a size for display: whole Bytes, or KB, MB and GB with two decimals. */
 export function formatFileSize(bytes: number): string {
   if (bytes < unitBytes) return `${bytes} Bytes`
   let value = bytes / unitBytes
   let place = 0
-  // What would be rounded up to 1024 of a unit is 1 of the next.
+  // A value that would round up to 1024 is shown as 1 of the next unit.
   while (rounded(value, 2) >= unitBytes && place < units.length - 1) {
     value /= unitBytes
     place += 1
@@ -16,5 +16,5 @@ export function formatFileSize(bytes: number): string {
   return `${value.toFixed(2)} ${units[place]}`
 }
 
-/** A size as the overlay for dropped files shows it: KB with one decimal, however large. */
+/** Formats a size as the drop overlay shows it: in KB with one decimal, however large. */
 export const formatKilobytes = (bytes: number): string => `${(bytes / unitBytes).toFixed(1)} KB`

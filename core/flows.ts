@@ -1,4 +1,4 @@
-/** The guided flows (spec 4.6): their steps in order, and how each begins. */
+/** The guided flows (spec 4.6): their steps in order, and the message that starts each. */
 export const flows = {
   'post-ideas': {
     starter: 'Give post ideas',
@@ -18,7 +18,7 @@ export const flows = {
 } as const
 
 export type FlowType = keyof typeof flows
-/** A step of a flow, as it goes with a message. */
+/** The position in a flow that is sent with a message. */
 export type FlowPlace = { flowType: FlowType; flowStep: string }
 
 const isFlowType = (name: string): name is FlowType => Object.hasOwn(flows, name)
@@ -28,10 +28,10 @@ export const flowTypes = Object.keys(flows).filter(isFlowType)
 
 const stepsOf = (type: FlowType): readonly string[] => flows[type].steps
 
-/** Where a flow begins. */
+/** Returns the first step of a flow. */
 export const firstPlace = (flowType: FlowType): FlowPlace => ({ flowType, flowStep: 'init' })
 
-/** The place that these two names stand for; null when they are not in the table, which is no flow. */
+/** Validates the names of a flow and step; null when they are not in the table, which means no flow. */
 export function readPlace(
   type: string | null | undefined,
   step: string | null | undefined,
@@ -40,7 +40,7 @@ export function readPlace(
   return stepsOf(type).includes(step) ? { flowType: type, flowStep: step } : null
 }
 
-/** The step that the next message goes with; null after the last one, when the flow has ended. */
+/** Returns the step that the next message belongs to; null after the last one, when the flow has ended. */
 export function nextPlace({ flowType, flowStep }: FlowPlace): FlowPlace | null {
   const steps = stepsOf(flowType)
   const place = steps.indexOf(flowStep)
@@ -48,10 +48,10 @@ export function nextPlace({ flowType, flowStep }: FlowPlace): FlowPlace | null {
   return next === undefined ? null : { flowType, flowStep: next }
 }
 
-/** Whether messages of this flow are answered with a search of the web, whatever the switch says. */
+/** Whether messages of this flow always use web search, regardless of the switch. */
 export const needsWebSearch = (place: FlowPlace | null): boolean => place?.flowType === 'trending'
 
-/** What the next message of a flow answers, for above the message box (specification 2.8), by the step it goes with. */
+/** The prompts above the message box (specification 2.8), by the step that the next message belongs to. */
 const prompts: Record<FlowType, Record<string, string>> = {
   'post-ideas': {
     'category-selected': 'Choose what your post ideas should be about, or type a topic',
@@ -68,19 +68,20 @@ const prompts: Record<FlowType, Record<string, string>> = {
   },
 }
 
-/** The words above the message box while a message at this place is awaited; null when none is. */
+/** Returns the prompt above the message box for the step that is awaited next; null when there is none. */
 export const promptOf = (next: FlowPlace | null): string | null =>
   next === null ? null : (prompts[next.flowType][next.flowStep] ?? null)
 
-/** What is sent for a choice, and where in which flow. */
+/** The message that a choice sends, and its place in a flow. */
 export type ChoiceSending = { text: string; place: FlowPlace | null }
 
-/** What the choices of specification 4.7 send. */
+/** The messages that the choices of specification 4.7 send. */
 export const choiceWords = { source: 'Give me post ideas', template: 'I want post ideas' } as const
 
 /**
- * What choosing something to write about sends (specification 4.7). `last` is where the chat's last message stood.
- * Outside hook-variations the template is let go as well, and only the first choice of post-ideas is a step of a flow.
+ * Returns the message for choosing something to write about (specification 4.7). `last` is the flow place of the chat's
+ * last message. Outside hook-variations the template is dropped too, and only the first choice of post-ideas is a step
+ * of a flow.
  */
 export function sendingForSource(last: FlowPlace | null): ChoiceSending & { keepsTemplate: boolean } {
   if (last?.flowType === 'hook-variations')
@@ -90,6 +91,9 @@ export function sendingForSource(last: FlowPlace | null): ChoiceSending & { keep
   return { text: choiceWords.source, place, keepsTemplate: false }
 }
 
-/** What choosing a template sends (specification 4.7); null outside hook-variations, where it is only chosen. */
+/**
+ * Returns the message for choosing a template (specification 4.7); null outside hook-variations, where the template is
+ * only selected.
+ */
 export const sendingForTemplate = (last: FlowPlace | null): ChoiceSending | null =>
   last?.flowType === 'hook-variations' ? { text: choiceWords.template, place: nextPlace(last) } : null

@@ -1,20 +1,23 @@
 import { brand } from './brand.ts'
 
-/** The network that stands in where none is connected, in the middle of a sentence. */
+/** The name, for the middle of a sentence, of the network that stands in when none is connected. */
 export const practiceName = 'the practice network'
-/** Told beside words that name the network and are the specification's own. */
+/** Shown next to the specification's own wording, which names the network. */
 export const practiceNote = `Practice network: nothing is sent to ${brand.network}.`
 
 export const networkKinds = ['linkedin', 'practice'] as const
 export type NetworkKind = (typeof networkKinds)[number]
 
-/** What the network is called, in the middle of a sentence. */
+/** Returns the network's name, for the middle of a sentence. */
 export const networkName = (kind: NetworkKind): string => (kind === 'practice' ? practiceName : brand.network)
 
-/** The same name at the beginning of a sentence. */
+/** Returns the name as it begins a sentence. */
 export const startOfSentence = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** What the network is called on which the post at this address can be seen: only the practice network has `/practice`. */
+/**
+ * Returns the name of the network that the post at this address is on: only the practice network's paths begin with
+ * `/practice/`.
+ */
 export const networkAt = (url: string | null | undefined): string =>
   url != null && URL.canParse(url) && new URL(url).pathname.startsWith('/practice/')
     ? practiceName

@@ -2,11 +2,11 @@ import { networkAt, type NetworkKind, networkName, startOfSentence } from './net
 import { formatTimestamp } from '#core/time/format-timestamp.ts'
 
 /**
- * What a notice can be about: what became of a post (`late`: it was not sent, and its owner is asked; `delayed`: it could
- * not be sent yet and is tried on), a connection
- * that has ended, and one that ends before a scheduled post goes out; and of another program, a post that it wants to
- * have published or scheduled (`asked`), and one whose text it or the assistant has changed, which then goes out no
- * more (`unscheduled`). `scheduled` is of a time when programs did so by themselves.
+ * What a notice can be about: the outcome of a post (`late`: it was not sent, and its owner is asked; `delayed`: it
+ * could not be sent yet and is being retried), a connection that has ended or will end before a scheduled post is due,
+ * a post that a program wants to have published or scheduled (`asked`), or one that is no longer scheduled because a
+ * program or the assistant changed its text (`unscheduled`). `scheduled` only occurs in older notices, about programs
+ * that scheduled posts themselves.
  */
 export const noticeKinds = [
   'published',
@@ -22,22 +22,22 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** What was known when it happened; moments in UTC milliseconds. */
+/** The facts at the time of the event; timestamps are in UTC milliseconds. */
 export type NoticeFacts = {
-  /** The post's title; null for a notice that is about no post. */
+  /** The post's title; null for a notice that is not about a post. */
   title: string | null
-  /** Why, in words for the owner. */
+  /** The reason, as a user-facing message. */
   reason?: string
   /** The post's address on the network. */
   url?: string
   scheduledAt?: number
-  /** When the connection ends or has ended, none when there is no connection; or until when a program's request holds. */
+  /** When the connection ends or ended, absent without a connection; or when a program's request expires. */
   expiresAt?: number
-  /** The name of the key of the program that did it. */
+  /** The name of the API key of the program responsible. */
   program?: string
-  /** The one in use when it happened; notices from before it was noted are about LinkedIn. */
+  /** The network in use at the time; older notices without it are about LinkedIn. */
   network?: NetworkKind
-  /** Names a request that waits for its owner's word. */
+  /** The request that awaits the owner's decision. */
   confirmationId?: string
 }
 
@@ -48,7 +48,7 @@ export const stillTrying = 'Still trying.'
 const nameIn = ({ network = 'linkedin' }: NoticeFacts) => networkName(network)
 const quoted = (title: string | null) => (title === null ? 'Your post' : `"${title}"`)
 
-/** A notice as people read it, with its moments on the reader's clock. */
+/** Returns the text of a notice, with times in the reader's time zone. */
 export function noticeWords(kind: NoticeKind, facts: NoticeFacts, clock: Clock): NoticeWords {
   const post = quoted(facts.title)
   const detail = facts.reason ?? null

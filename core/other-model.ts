@@ -3,12 +3,12 @@ type Model = { id: string; label: string }
 const providerOf = (id: string) => id.slice(0, id.indexOf(':'))
 const isOffline = ({ id }: Model) => providerOf(id) === 'offline'
 
-/** The offline writer's label says more than its name. */
+/** The offline writer's label is too long for a sentence. */
 const nameOf = (model: Model) => (isOffline(model) ? 'the offline writer' : model.label)
 
 /**
- * The model to try when another has failed: of another provider, since a key or a quota is all of a provider's, else
- * another of the same; the offline writer where there is nothing else. Undefined when there is no other.
+ * Returns the model to try after another failed: one of another provider, since keys and quotas belong to the provider,
+ * else another of the same; the offline writer as a last resort. Undefined when there is no other.
  */
 export function otherModel(
   models: readonly Model[],

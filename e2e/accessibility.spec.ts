@@ -11,7 +11,7 @@ test('every screen is accessible and fits its width @main', async ({ page, offli
   await enterAsGuest(page, offlineApp.url)
   await expectAccessible(page, 'a new chat', { widths })
   await draft(page)
-  // Between the two, the post lies over the chat and the sidebar is folded.
+  // At widths in between, the post covers the chat and the sidebar is collapsed.
   await expectAccessible(page, 'a post beside its chat', { widths, fits: [820] })
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('button', { name: 'Connect LinkedIn to post' }).waitFor()

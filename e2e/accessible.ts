@@ -3,23 +3,26 @@ import axe, { type RunOptions } from 'axe-core'
 import { expect } from './app.ts'
 
 type Part = {
-  /** The part of the page that axe looks at; without it, the whole page. */
+  /** The part of the page that axe checks; by default, the whole page. */
   include?: string
-  /** The widths in px at which all of it is checked; the page keeps the last. Without them, the width it has. */
+  /** The widths in px at which everything is checked; the page keeps the last. By default, its current width. */
   widths?: readonly number[]
-  /** Widths at which the page is laid out as at another one, so that it only has to fit. */
+  /** Widths with the same layout as a checked one, at which the page only has to fit. */
   fits?: readonly number[]
-  /** Rules that the markup of somebody else's component breaks. */
+  /** Rules that a third-party component's markup violates. */
   except?: readonly string[]
 }
 
-/** axe's rules of the category "color" that it runs by itself: nothing else differs from one scheme to the other. */
+/** axe's rules of the category "color" that run by default: nothing else differs between the colour schemes. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** axe takes a dialog for a part of the page that stands for itself; so is a menu or a list that floats above it. */
+/** axe treats a dialog as a region of its own; so is a menu or list that floats above it. */
 const regionMatcher = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], svg'
 
-/** Whether axe finds nothing in light and in dark, and nothing is wider than the screen; `where` says in a failure what was shown. */
+/**
+ * Checks that axe finds nothing in light and in dark mode, and that nothing is wider than the screen; `where` names the
+ * screen in failures.
+ */
 export async function expectAccessible(page: Page, where: string, part: Part = {}): Promise<void> {
   const { widths = [widthOf(page)], fits = [], include = 'html', except = [] } = part
   for (const width of fits) {
@@ -46,13 +49,13 @@ async function resize(page: Page, width: number): Promise<void> {
   if (size?.width !== width) await page.setViewportSize({ width, height: size?.height ?? 900 })
 }
 
-/** Shows the page in this scheme with every transition at its end; answers its background. */
+/** Shows the page in this colour scheme with all transitions finished; returns its background. */
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<string> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   return page.evaluate(async () => {
     const isMoving = ({ playState, effect }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
-    // What ends in one frame can begin another change, of what inherits it, in the next.
+    // When a transition ends in one frame, inherited values may start another in the next.
     for (let still = 0; still < 2; still++) {
       await new Promise(requestAnimationFrame)
       if (document.getAnimations().some(isMoving)) still = -1
@@ -61,7 +64,7 @@ async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<string> 
   })
 }
 
-/** axe takes settings of its checks too, which its types leave out. */
+/** axe also accepts settings of its checks, which its types omit. */
 type LookOptions = RunOptions & { checks: Record<string, { options: object }> }
 
 type Look = { include: string; except: readonly string[]; rules?: string[] }
@@ -71,7 +74,7 @@ async function expectNothingFound(
   where: string,
   { include, except, rules }: Look,
 ): Promise<void> {
-  // It looks into the page alone, not into frames: there are none.
+  // Only the page itself is checked, not frames: there are none.
   expect(page.frames()).toHaveLength(1)
   const options: LookOptions = {
     resultTypes: ['violations'],
@@ -82,7 +85,7 @@ async function expectNothingFound(
   expect(await askAxe(page, include, options), where).toEqual([])
 }
 
-/** axe stays in the page until its next load: to bring its 1.5 MB in takes as long as half a look. */
+/** axe stays in the page until its next load: injecting its 1.5 MB takes half as long as a check. */
 async function askAxe(page: Page, include: string, options: LookOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
@@ -95,7 +98,7 @@ async function askAxe(page: Page, include: string, options: LookOptions): Promis
   )
 }
 
-/** The page itself does not scroll: its main part and what floats above it do, and only up and down. */
+/** Checks that the page itself does not scroll: only its main part and what floats above it do, and only vertically. */
 export async function expectToFit(page: Page, where: string): Promise<void> {
   const tooWide = await page.evaluate(() => {
     const whole = document.documentElement.scrollWidth > innerWidth ? ['the page'] : []

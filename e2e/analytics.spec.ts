@@ -6,7 +6,7 @@ import { composer, draft, enterAsGuest, enterByButton, typeAtEnd, waitUntilSaved
 const card = (page: Page) => page.getByRole('region', { name: 'May we count how Lede is used?' })
 const privacySwitch = (page: Page) => page.getByRole('switch', { name: 'Count how I use Lede' })
 
-/** PostHog's client counts nobody who looks like a robot, as a browser that is driven does. */
+/** PostHog's client ignores bots, which automated browsers look like. */
 async function lookLikeAPerson(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })
@@ -79,7 +79,7 @@ test('counts only after a yes, says nothing of what is written, and stops at onc
   const secrets = ['quokka', 'zebra', 'clause', 'protocol', 'stays', chatId.toLowerCase()]
   expect(secrets.filter((words) => left.includes(words))).toEqual([])
   expect(JSON.stringify(posthog.events)).not.toContain('@')
-  // The page was recorded as it was written on, with stars for letters.
+  // The page was recorded while it was typed on, with letters replaced by stars.
   expect(left.includes('The zebra clause stays.'.replaceAll(/\S/g, '*'))).toBe(true)
   const properties = new Set(posthog.events.flatMap((event) => Object.keys(event.properties)))
   expect([...properties].filter((name) => !name.startsWith('$')).toSorted()).toEqual(

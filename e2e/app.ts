@@ -11,17 +11,20 @@ import { type SmtpServer, startSmtpServer } from '#test/fixtures/smtp-server.ts'
 import { startTranscriptionServer, type TranscriptionServer } from '#test/fixtures/transcription-server.ts'
 import { password } from '#test/harness/client.ts'
 
-/** The browser’s own lines about a call that the server refused, which is an answer like any other, and a line that was cut. */
+/**
+ * The browser’s own messages about an error response, which is a response like any other, and about a broken
+ * connection.
+ */
 const refusedCall =
   /^Failed to load resource: (?:the server responded with a status of [45]\d\d|net::ERR_(?:CONNECTION_RESET|INTERNET_DISCONNECTED))/
-/** What the specification wants logged, and nothing else said (8.5), and what Playwright says where it blocks workers. */
+/** What the specification wants logged and not shown (8.5), and Playwright's message about blocked service workers. */
 const loggedOnly = /^(?:Failed to regenerate line|Service Worker registration blocked by Playwright)/
-/** The browser’s remark on a slow machine; e2e/first-load.spec.ts sees that what was asked for ahead is used. */
+/** The browser’s warning on a slow machine; e2e/first-load.spec.ts checks that preloaded resources are used. */
 const usedLate = /was preloaded using link preload but not used within a few seconds/
 
 export type App = ServerProcess & { dataDir: string }
 
-/** One of each for all tests that a worker of Playwright's runs. */
+/** Shared by all tests that a Playwright worker runs. */
 type Shared = {
   sharedSearch: SearchServer
   sharedModel: ScriptedServer
@@ -32,29 +35,29 @@ type Shared = {
 }
 
 type Fixtures = {
-  /** What stands in for the web's search: `offlineApp` and `modelApp` ask it. */
+  /** The stand-in for web search, used by `offlineApp` and `modelApp`. */
   search: SearchServer
-  /** A server with nothing configured: offline writer, practice network, embedded database. */
+  /** A server without configuration: offline writer, practice network, embedded database. */
   offlineApp: App
-  /** As `offlineApp`, and nobody else was ever there. */
+  /** Like `offlineApp`, but without any earlier users. */
   freshApp: App
-  /** A scripted model behind the OpenAI-compatible protocol. */
+  /** A scripted model with the OpenAI-compatible protocol. */
   model: ScriptedServer
-  /** A server that writes with `model`. */
+  /** A server whose model is `model`. */
   modelApp: App
-  /** A server without a model whose people may use `model` with a key of their own. */
+  /** A server without a model whose users may use `model` with their own key. */
   ownModelApp: App
-  /** A scripted server that writes down what people say. */
+  /** A scripted speech-to-text server. */
   transcriber: TranscriptionServer
-  /** A server with nothing configured but `transcriber`. */
+  /** A server configured with `transcriber` only. */
   voiceApp: App
   /** A mail server. */
   mail: SmtpServer
-  /** A server with nothing configured but `mail`. */
+  /** A server configured with `mail` only. */
   mailApp: App
-  /** A server of PostHog's. */
+  /** A PostHog server. */
   posthog: PosthogServer
-  /** A server with nothing configured but `posthog`. */
+  /** A server configured with `posthog` only. */
   countedApp: App
   /** Fails the test when the page writes an error to its console. */
   cleanConsole: void
@@ -73,7 +76,7 @@ async function withServer({ env, use }: Serving) {
   }
 }
 
-/** A server for one test, whose page goes first: what it saves when it is closed has somewhere to go. */
+/** Starts a server for one test, whose page is closed first: what it saves on closing must still reach the server. */
 const withOwnServer = ({ page, env, use }: Serving & { page: Page }) =>
   withServer({
     env,
@@ -83,12 +86,12 @@ const withOwnServer = ({ page, env, use }: Serving & { page: Page }) =>
     },
   })
 
-/** A server for many tests, from one address: each test has accounts of its own. */
+/** Starts a server for many tests from one address: each test has its own accounts. */
 const withSharedServer = ({ env, use }: Serving) => withServer({ env: { SIGN_UP_LIMIT: '0', ...env }, use })
 
 type Visit = { page: Page; app: App; use: (app: App) => Promise<void> }
 
-/** Deletes the account that the page has in the end, with all that it has under way: the next test may use the same names. */
+/** Finally deletes the page's account with all its running work: the next test may use the same names. */
 async function visit({ page, app, use }: Visit) {
   await use(app)
   await page.close()
@@ -100,12 +103,12 @@ async function visit({ page, app, use }: Visit) {
 
 const feedsAt = ({ baseUrl }: SearchServer) => ({ NEWS_FEED_BASE_URL: baseUrl, HN_BASE_URL: baseUrl })
 
-/** How late an answer may come, in milliseconds: `LEDE_LATE=1500 npm run test:e2e` tries what a slow line does to a page. */
+/** The maximum delay of a response, in milliseconds: `LEDE_LATE=1500 npm run test:e2e` simulates a slow connection. */
 const latestMs = Number(process.env.LEDE_LATE ?? 0)
 
-/** In the page: half of what it asks the server for is answered late. */
+/** Runs in the page: delays half of the server's responses. */
 function answerLate(latest: number): void {
-  // Those of the browser: a test may set the page's clock.
+  // The browser's own functions: a test may replace the page's clock.
   const [ask, wait] = [window.fetch.bind(window), window.setTimeout.bind(window)]
   window.fetch = async (...request) => {
     const answer = await ask(...request)
@@ -212,7 +215,7 @@ export const test = base.extend<Fixtures, Shared>({
 })
 export { expect }
 
-/** What is asked for without a line, or is refused, leaves its errors in the console. */
+/** For tests in which failed and refused requests log errors to the console. */
 export const testOfErrors = test.extend({
   cleanConsole: async ({ browserName: _ }, use) => use(),
 })

@@ -7,7 +7,7 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Describe your cha
 
 const open = (page: Page, url: string) => enterWithPost(page, url, 'First line.\nSecond line.')
 
-/** Selects the second line, with the keyboard alone. */
+/** Selects the second line, using only the keyboard. */
 async function selectSecondLine(page: Page): Promise<void> {
   await editor(page).press('ControlOrMeta+End')
   await page.keyboard.press('Shift+Home')
@@ -23,7 +23,7 @@ test('a selection is rewritten as asked, in lines made with Shift+Enter, and is 
   await selectSecondLine(page)
   await askButton(page).click()
   await expect(box(page)).toBeFocused()
-  // What is asked about stays in sight while the focus is elsewhere.
+  // The text in question stays highlighted while the focus is elsewhere.
   const asked = editor(page).locator('.underline-asked')
   await expect(asked).toHaveText('Second line.')
   await expect(asked).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')

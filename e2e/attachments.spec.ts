@@ -21,7 +21,7 @@ const paper = (name: string, pages: number): Given => ({
   buffer: Buffer.from(pdf(pages)),
 })
 
-/** A picture with so many bytes after it that nobody reads. */
+/** Makes a picture with this many meaningless trailing bytes. */
 const largePicture = (name: string, size: number): Given => {
   const buffer = Buffer.alloc(size, 1)
   buffer.set(pictures['image/png'])
@@ -43,7 +43,7 @@ async function waitUntilAttached(page: Page, ...names: string[]): Promise<void> 
 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send' })
 
-// The service worker may be fetched just then, which the browser reports as an error.
+// The service worker may be loading at that moment, which the browser then reports as an error.
 testOfErrors(
   'files are chosen, stay without a connection, are sent after the text and shown with the message, also after a reload @main',
   async ({ page, context, offlineApp }) => {

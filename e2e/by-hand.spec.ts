@@ -10,7 +10,7 @@ const notice = (page: Page) => page.getByRole('region', { name: 'Publishing' })
 test('a post is published by hand on a phone, and taken back', async ({ page, offlineApp, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // LinkedIn itself stays out of this.
+  // LinkedIn itself is not contacted.
   await context.route('https://www.linkedin.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>LinkedIn</title>' }),
   )
@@ -18,7 +18,7 @@ test('a post is published by hand on a phone, and taken back', async ({ page, of
   await draft(page)
   await typeAtEnd(page, ' [our next step] By (hand).')
 
-  // The thumb's way: at the foot, and so is what the dialog asks for.
+  // Actions are within reach of the thumb: at the bottom, and so are the dialog's buttons.
   const atFoot = page.getByRole('button', { name: 'Send post' })
   expect((await boxAtRest(atFoot)).y).toBeGreaterThan(0.8 * 844)
   await atFoot.click()
@@ -42,7 +42,7 @@ test('a post is published by hand on a phone, and taken back', async ({ page, of
   await composer.close()
   await expect(dialog(page).getByText(/^You went there /)).toBeVisible()
 
-  // Whoever closes the dialog now is asked how it ended, and nothing else publishes the post.
+  // After closing the dialog, the writer is asked for the outcome, and nothing else publishes the post.
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(notice(page).getByText('Is this post out?')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()

@@ -7,13 +7,13 @@ import { set } from 'date-fns/set'
 import { expect } from './app.ts'
 import { signInAsGuest } from './steps.ts'
 
-/** Another one than this browser's. */
+/** Differs from the browser's timezone. */
 const timezone = 'Asia/Tokyo'
 
 /** Today in Tokyo; the clock is read once. */
 export const todayInTokyo = new TZDate(Date.now(), timezone)
 
-/** In the middle of next month, so that the days around it share its page and none has begun. */
+/** In the middle of next month, so that the days around it are on the same page and in the future. */
 const middle = set(addMonths(todayInTokyo, 1), {
   date: 9,
   hours: 9,
@@ -22,15 +22,15 @@ const middle = set(addMonths(todayInTokyo, 1), {
   milliseconds: 0,
 })
 
-/** A day in Tokyo at nine, so many days from the ninth of next month. */
+/** Returns nine o'clock in Tokyo, this many days after the ninth of next month. */
 export const nineOn = (days: number): TZDate => addDays(middle, days)
 
-/** The address of the calendar's page that has this day. */
+/** Returns the address of the calendar's page that contains this day. */
 export const calendarOn = (at: Date) => `/posts?view=calendar&on=${format(at, 'yyyy-MM-dd')}`
-/** The address of the page that has the days of `nineOn`. */
+/** The address of the page that contains the days of `nineOn`. */
 export const calendarPath = calendarOn(middle)
 
-/** Somebody in Tokyo with a connection to the practice network. */
+/** Enters as a user in Tokyo who is connected to the practice network. */
 export async function enterConnected(page: Page, url: string): Promise<void> {
   await signInAsGuest(page, url)
   await page.request.patch(`${url}/api/profile`, { data: { timezone } })
@@ -57,7 +57,7 @@ export const day = (page: Page, at: TZDate) =>
 export const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'View' }).getByRole('link', { name })
 
-/** A post in the grid, by the whole of its name: when it goes out, how it stands, and its title. */
+/** Returns a post in the grid by its full accessible name: time, status and title. */
 export const eventOf = (place: Locator, time: string, title: string, status = 'Scheduled') =>
   place.getByRole('button', { name: `${time} ${status}: ${title}` })
 
@@ -74,14 +74,14 @@ async function centreOf(place: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** What is held over a column of the board goes there only once the column shows that it would take it. */
+/** Waits until a board column indicates that it accepts the dragged card. */
 export async function expectTaken(page: Page): Promise<void> {
   if (page.url().includes('view=board')) await expect(page.locator('section[data-drop]')).toBeVisible()
 }
 
-/** Drags by the mouse, as a hand does: off a little, over, and a moment there. */
+/** Drags with the mouse in realistic steps: a small move, the way over, and a moment's rest. */
 export async function dragByMouse(page: Page, what: Locator, to: Locator): Promise<void> {
-  // Drafts are listed before the calendar has come that takes them.
+  // Drafts are listed before the calendar that accepts them has loaded.
   await expect(to).toBeVisible()
   const from = await centreOf(what)
   await page.mouse.move(from.x, from.y)

@@ -38,7 +38,7 @@ test('from a post to a carousel that is attached, and opened again @main', async
     'We lost our biggest client on a Tuesday.',
   )
 
-  // The pages by keyboard: moved, taken away, and brought back.
+  // Pages by keyboard: moved, removed, and restored.
   await tiles(dialog).first().focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Alt+ArrowDown')
@@ -81,7 +81,7 @@ test('from a post to a carousel that is attached, and opened again @main', async
   await tool(again, 'Duplicate page').click()
   await tool(again, 'Attach to post').click()
   await expect(again).toBeHidden()
-  // In the place of the one before, not beside it.
+  // Replaces the previous one instead of adding a second.
   await expect(panel(page).getByText('Document carousel • 5 pages')).toBeVisible()
   await expect(panel(page).getByText(/^Document carousel/)).toHaveCount(1)
 })

@@ -11,7 +11,7 @@ const foot = (page: Page, name: RegExp) =>
   page.getByRole('group', { name: 'Review' }).getByRole('button', { name })
 const marks = (page: Page) => editor(page).locator('.underline-claim')
 
-/** A chat in which the offline writer has made a post of an item of the knowledge base; answers where that is. */
+/** Opens a chat in which the offline writer has drafted a post from a knowledge base item; returns its address. */
 async function open(page: Page, url: string): Promise<string> {
   await enterAsGuest(page, url)
   const answer = await page.request.post(`${url}/api/knowledge-base`, {
@@ -87,7 +87,7 @@ test('what a draft says has its source, what was made up is marked until it is k
   await waitUntilSaved(page)
   await expect(marks(page)).toHaveCount(0)
 
-  // The source is kept on the server, and shown beside its words whatever is open.
+  // The source is stored on the server, and shown next to its text whatever section is open.
   await page.goto(address)
   await expect(editor(page)).toBeEditable()
   await editor(page).locator('.underline-ledger', { hasText: /^730$/ }).hover()

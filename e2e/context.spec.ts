@@ -33,7 +33,7 @@ test('context is chosen on a phone, sent, and there again at a desk, from menus 
   for (const name of ['Note 1', 'Note 2']) await knowledge.getByRole('button', { name }).click()
   await expect(knowledge.getByText('2/5 items selected')).toBeVisible()
   await expectAccessible(page, 'knowledge base on a phone')
-  // Above the keyboard of a phone.
+  // Above a phone's keyboard.
   const box = await knowledge.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(844 / 2)
   await page.keyboard.press('Escape')
@@ -100,7 +100,7 @@ test('knowledge, story, audience and template are chosen with seven presses', as
     }
     const place = await boxAtRest(knowledge)
     await press(knowledge.getByRole('button', { name: 'Note 1' }))
-    // The list stays open for others, where it was.
+    // The list stays open and in place, for further choices.
     await expect(chips(page)).toHaveText(['Note 1'])
     expect(await boxAtRest(knowledge)).toEqual(place)
     await press(knowledge.getByRole('button', { name: 'My Story' }))

@@ -15,14 +15,14 @@ test('what was typed just before the panel or the tab was closed is there afterw
   await expect(editor(page)).toBeHidden()
   await page.getByRole('button', { name: /^Created "/ }).click()
   await expect(editor(page)).toContainText('And closed.')
-  // With a save under way the last words would wait for it, on this device.
+  // With a save in progress, the last words would wait for it on this device.
   await waitUntilSaved(page)
   await typeAtEnd(page, ' Typed at the last moment.')
   const elsewhere = await browser.newContext({
     storageState: { ...(await page.context().storageState()), origins: [] },
   })
   await page.close({ runBeforeUnload: true })
-  // Another browser has nothing but what was saved.
+  // Another browser only has what was saved.
   const next = await elsewhere.newPage()
   await expect(async () => {
     await next.goto(address)

@@ -40,7 +40,7 @@ test.describe('on a phone, by keyboard alone', () => {
     const carousel = page.getByRole('button', { name: 'Make a carousel' })
     await carousel.scrollIntoViewIfNeeded()
     const counter = page.locator('[data-tone]')
-    // This comes a moment later, and stands in the same bar.
+    // It appears a moment later, in the same bar.
     await expect(page.getByRole('group', { name: 'Review', exact: true })).toBeVisible()
     await expect(counter).toBeInViewport()
     const count = await boxAtRest(counter)
@@ -68,7 +68,7 @@ test.describe('on a phone, by keyboard alone', () => {
     expect(foot.y).toBeGreaterThanOrEqual(space.y + space.height)
     expect(region.height - space.height).toBeLessThanOrEqual(120)
 
-    // What is left beside the keyboard of a phone.
+    // The height left above a phone's keyboard.
     await page.setViewportSize({ ...phone, height: 500 })
     await editor(page).press('ControlOrMeta+End')
     const inSight = async () => {
@@ -84,7 +84,7 @@ test.describe('on a phone, by keyboard alone', () => {
     }
     await expect.poll(inSight).toBeGreaterThanOrEqual(10)
 
-    // What a draft has left open is asked for beside the keyboard only while it is filled in.
+    // Above the keyboard, a draft's open placeholders are only asked for while they are being filled in.
     await savePost(page, offlineApp.url, `${'A line\n'.repeat(40)}Next comes [our next step].`)
     await openSavedPost(page, offlineApp.url)
     const placeholders = page.getByRole('form', { name: 'Placeholders' })
@@ -129,7 +129,7 @@ test.describe('on a phone, by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByPlaceholder('Search emojis...')).toBeFocused()
     await page.keyboard.type('grinning face with big')
-    // It was there before the list was narrowed down, and is not the first until then.
+    // The emoji was in the list before it was filtered, but only then becomes the first.
     await expect(page.getByRole('gridcell')).toHaveCount(1)
     await page.keyboard.press('Enter')
     await expect(editor(page)).toContainText('😃')

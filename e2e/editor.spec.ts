@@ -7,7 +7,7 @@ import { ask, draft, editor, enterAsGuest, enterWithPost, typeAtEnd, waitUntilSa
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const lines = (page: Page) => editor(page).locator('p').allInnerTexts()
 
-/** Opens a post and takes out what is in it. */
+/** Opens a post and clears it. */
 async function openEmpty(page: Page, url: string): Promise<void> {
   await enterWithPost(page, url, 'A beginning.')
   await empty(page)
@@ -18,7 +18,7 @@ async function empty(page: Page): Promise<void> {
   await editor(page).press('Delete')
 }
 
-/** Puts this into the post as the browser does it, by the keyboard's paste or by dropping it on the text. */
+/** Pastes or drops data into the post like the browser does. */
 const put = (page: Page, how: 'paste' | 'drop', formats: Record<string, string>) =>
   editor(page).evaluate(
     (element, [kind, data]) => {
@@ -40,7 +40,7 @@ const put = (page: Page, how: 'paste' | 'drop', formats: Record<string, string>)
     [how, formats] as const,
   )
 
-/** What stands in each paragraph, without the marks of the post check, which come a moment later. */
+/** Returns the HTML of the paragraphs without the marks of the post check, which appear a moment later. */
 const inner = (page: Page) =>
   editor(page).evaluate((element) => {
     const copy = document.createElement('div')
@@ -115,7 +115,7 @@ test('the fold is where the styled letters of the feed put it, with "...more" be
     const [line, text] = [await note.boundingBox(), await editor(page).boundingBox()]
     return Math.round((line?.y ?? 0) - (text?.y ?? 0))
   }
-  // Two lines as they are, three and more in the letters that stand for bold.
+  // Two lines in plain letters, three or more in the letters that stand for bold.
   const words = 'mmmm wwww '.repeat(8).trim()
   await put(page, 'paste', { 'text/plain': words })
   await expect(note).toBeHidden()
@@ -139,7 +139,10 @@ test('the fold is where the styled letters of the feed put it, with "...more" be
   await expect(editor(page)).toBeVisible()
 })
 
-/** Where the line ends, in the editor, that holds the last letter of the feed's third line, by the browser's own layout. */
+/**
+ * Returns the bottom, in the editor, of the line with the last letter of the feed's third line, according to the
+ * browser's own layout.
+ */
 const foldOfCard = (page: Page) =>
   editor(page).evaluate((element) => {
     const letters = (text: string) =>
@@ -181,7 +184,7 @@ const foldOfCard = (page: Page) =>
         range.setEnd(node, index + segment.length)
         const { top, height } = range.getBoundingClientRect()
         const line = Math.floor((top + height / 2 - element.getBoundingClientRect().top) / 20) + 1
-        // A blank third line is above the fold, but not on a desktop.
+        // A blank third line is above the fold, except on a desktop.
         const isDesktop = element.clientWidth > 500
         return (line + (shown.endsWith('\n\n') && !isDesktop ? 1 : 0)) * 20
       }
@@ -222,7 +225,7 @@ test('the panel is used by keyboard alone on a phone', async ({ page, offlineApp
   await page.keyboard.press('ArrowRight')
   await expect(tool(page, 'Italic')).toBeFocused()
   await tabTo('Show hook only')
-  // On a phone the tools stand below the text.
+  // On a phone, the toolbar is below the text.
   const isInText = () => editor(page).evaluate((element) => element === document.activeElement)
   for (let count = 0; count < 10 && !(await isInText()); count += 1) await page.keyboard.press('Shift+Tab')
   await expect(editor(page)).toBeFocused()
@@ -246,7 +249,7 @@ test('an older version and its changes are accessible', async ({ page, offlineAp
   await enterWithPost(page, offlineApp.url, ...versions)
   await tool(page, 'View Previous version').click()
   await expect(page.getByText('You are viewing a previous version')).toBeVisible()
-  // At another width the pointer would rest on another button, whose tooltip axe takes for a part of the page.
+  // At another width, the pointer would be over another button, whose tooltip axe would take for part of the page.
   await page.mouse.move(0, 0)
   await expectAccessible(page, 'an older version', { widths: [1440], fits: [390, 820] })
   await expect(page.getByText('You are viewing a previous version')).toBeVisible()

@@ -3,12 +3,12 @@ import { budgets } from '#test/budgets.ts'
 import { expect, test } from './app.ts'
 import { composer, enterAsGuest } from './steps.ts'
 
-// What a first visit loads: a service worker that has had time to install would serve it from its cache.
+// Measures a first visit: an installed service worker would serve it from its cache.
 test.use({ serviceWorkers: 'block' })
 
 const sizeOf = async (request: Request) => (await request.sizes()).responseBodySize
 
-/** Loads `/` for whoever has come in, with nothing cached, and answers the compressed sizes of what came, by kind. */
+/** Loads `/` as a signed-in user with an empty cache, and returns the compressed sizes of what was loaded, by kind. */
 async function weigh(page: Page, url: string) {
   const sizes = new Map<string, Promise<number>[]>([
     ['script', []],
@@ -22,7 +22,7 @@ async function weigh(page: Page, url: string) {
   await page.goto(url)
   await expect(composer(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
-  // Of what comes later nobody waits for the size, which cannot be asked for once the page is gone.
+  // Later requests are ignored: their size is not available once the page is gone.
   page.off('requestfinished', note)
   const of = async (kind: string) => Promise.all(sizes.get(kind) ?? [])
   return { scripts: await of('script'), styles: await of('stylesheet') }
@@ -96,7 +96,7 @@ test('whoever goes back before the first screen stands gets there', async ({ pag
     await isBack.promise
     await route.continue()
   })
-  // The code of the page has run by then, and waits.
+  // By then, the code of the page has run and is waiting.
   await page.reload({ waitUntil: 'domcontentloaded' })
   await page.goBack({ waitUntil: 'commit' })
   isBack.resolve()
@@ -108,7 +108,7 @@ test('no code of product analytics is in it, also of whoever has agreed', async 
   await page.getByRole('button', { name: 'Yes, count' }).click()
   await page.goto(`${countedApp.url}/settings`)
   await expect(page.getByRole('switch', { name: 'Count how I use Lede' })).toBeChecked()
-  // Its code is asked for when the page has loaded, and does not come here: it is no part of what is weighed.
+  // The analytics code is requested after the page has loaded, and blocked here: it does not count towards the budget.
   const asked: string[] = []
   await page.route(/\/assets\/(?:client|posthog)-/, async (route) => {
     asked.push(await page.evaluate(() => document.readyState))

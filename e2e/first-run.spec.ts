@@ -71,7 +71,7 @@ test('sample data fills everything, is looked at, and taken out again @main', as
   await page.getByRole('button', { name: 'Load sample data' }).click()
   await expect(page.getByText('Sample data loaded')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Load sample data' })).toHaveCount(0)
-  // The button is gone, and Tab goes on from where it stood.
+  // The button is gone, and Tab continues from its place.
   await expect(page.getByRole('main')).toBeFocused()
 
   await sidebarLink(page, 'Sample: from a note to a post').click()

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { composer, enterAsGuest, enterWithPost } from './steps.ts'
 
-// A service worker that has had time to install serves the menus from its cache, and no route can hold them back.
+// An installed service worker would serve the menus from its cache, where no route can hold them back.
 test.use({ serviceWorkers: 'block' })
 
 const preferences = (page: Page) => page.getByRole('button', { name: 'Preferences' })
 const lengths = (page: Page) => page.getByRole('menu').getByRole('group', { name: 'Post Length' })
 
-/** Loads the page anew, with menus that take their time to come. */
+/** Reloads the page and holds back its menus. */
 async function loadSlowly(page: Page): Promise<() => void> {
   const isThere = Promise.withResolvers<void>()
   await page.unrouteAll()
@@ -43,7 +43,7 @@ test('the first press on a chat’s page opens the menu of its header, or of its
   offlineApp,
 }) => {
   await enterWithPost(page, offlineApp.url, 'Ten days.')
-  // Closed, it leaves the sidebar its width, and stays closed when the page is loaded anew.
+  // Once closed, it leaves its width to the sidebar, and stays closed after a reload.
   await page.getByRole('region', { name: 'Post', exact: true }).getByRole('button', { name: 'Close' }).click()
   const row = page.getByRole('navigation', { name: 'Sidebar' }).getByRole('listitem')
   for (const button of [

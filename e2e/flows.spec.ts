@@ -24,7 +24,7 @@ const post = 'Our annual plan had 84 pages. Nobody read page 2.'
 
 type Body = { tools?: unknown[]; tool_choice?: unknown }
 
-/** A model that does what each instruction asks for. */
+/** Makes the model do what each instruction asks for. */
 function obey(model: ScriptedServer): void {
   model.handle(({ body }) => {
     const prompt = JSON.stringify(body)
@@ -45,7 +45,7 @@ function obey(model: ScriptedServer): void {
 
 type Sent = Record<string, unknown> & { message: { parts: { text?: string }[] } }
 
-/** What the page sends to POST /api/chat, as it is sent. */
+/** Records the bodies of POST /api/chat as they are sent. */
 function watchSent(page: Page): Sent[] {
   const sent: Sent[] = []
   page.on('request', (request) => {
@@ -58,7 +58,7 @@ function watchSent(page: Page): Sent[] {
 const inOrder = (sent: Sent[]) =>
   sent.map(({ message, flowType, flowStep }) => [message.parts[0]?.text, flowType, flowStep])
 
-/** "Draft Post: Five questions" is the button of this name that is described by these words. */
+/** "Draft Post: Five questions" is the button with this name and this description. */
 const named = (words: string) => {
   const [name = '', description] = words.split(': ')
   return { name, exact: true, ...(description === undefined ? {} : { description }) }
@@ -72,7 +72,7 @@ async function make(page: Page, url: string, path: string, data: object): Promis
   return made.id
 }
 
-/** A new post opens by itself. */
+/** A new post opens automatically. */
 const expectPost = (page: Page, words: string) => expect(editor(page)).toContainText(words)
 
 test('trends lead to post ideas, ideas and a post', async ({ page, modelApp, model, search }) => {
@@ -186,7 +186,7 @@ test('a template leads to a topic, ideas, a post and its hooks', async ({ page, 
   })
 })
 
-/** Has the first of five ideas drafted. */
+/** Drafts the first of five ideas. */
 async function draftFirst(page: Page, words: string) {
   const drafts = page.getByRole('button', { name: /^Draft Post/ })
   await expect(drafts).toHaveCount(5)

@@ -54,7 +54,7 @@ const templates = writeTemplates([
 
 const say = (text: string): ScriptedReply => ({ kind: 'text', pieces: text.match(/[^]{1,25}/g) ?? [] })
 
-/** Answers each message of the person's with the text for it, and gives chats their titles. */
+/** Responds to each of the user's messages with the text for it, and names chats. */
 function answer(model: ScriptedServer, texts: Record<string, string>): void {
   model.handle(({ body }) => {
     const { messages, tools } = body as { messages: { role: string; content: unknown }[]; tools?: unknown[] }

@@ -64,7 +64,7 @@ test('a chat is found among thousands by part of its title, with the keyboard al
   await expect(chat(page, 'Ärger mit dem Zeitplan')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  // Letters choose in a menu that is there.
+  // Typing letters only selects items once the menu is open.
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('r')
   await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused()

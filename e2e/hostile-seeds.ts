@@ -24,7 +24,7 @@ export async function enterWith(context: BrowserContext, url: string): Promise<C
   return client
 }
 
-/** An item for each text, which stands in every one of its fields that takes text. */
+/** Creates an item for each text, which is in every one of its text fields. */
 async function fillLibrary(client: Client, { path, whole, title }: TestLibrary): Promise<void> {
   for (const text of hostileTexts) {
     const fields = Object.entries(whole).map(([name, value]) => {
@@ -49,7 +49,7 @@ export async function fillLibraries(client: Client): Promise<void> {
   expect((await client.fetch('/api/knowledge-base/import', { method: 'POST', body: form })).status).toBe(201)
 }
 
-/** A shared chat whose message, file name and reply hold every text; answers its id. */
+/** Creates a shared chat whose message, file name and reply contain every text; returns its id. */
 export async function fillChat(client: Client): Promise<string> {
   const { body: file } = await upload(client, {
     name: '"><img src=x onerror=hostileTextRan()>.png',
@@ -67,7 +67,9 @@ export async function fillChat(client: Client): Promise<string> {
 const asWords = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\u0000', '')
 
-/** A post whose stored markup is every text as it is, beside one that holds them as words; answers the ids. */
+/**
+ * Creates a post whose stored markup is every text as it is, and one that contains them as plain text; returns the ids.
+ */
 export async function fillPosts(client: Client): Promise<{ markup: string; words: string }> {
   await client.patch('/api/profile', {
     firstName: hostileTexts[0] ?? '',
@@ -92,7 +94,7 @@ export async function fillPosts(client: Client): Promise<{ markup: string; words
   return { markup, words }
 }
 
-/** A post whose media are on the server of whoever wrote it; answers its id. */
+/** Creates a post whose media are on a foreign server; returns its id. */
 export async function fillForeignPost(client: Client): Promise<string> {
   const id = randomUUID()
   const at = `https://${beacon}.invalid`
@@ -107,7 +109,7 @@ export async function fillForeignPost(client: Client): Promise<string> {
   return id
 }
 
-/** Publishes a post in the practice network, by a member whose name is a text too. */
+/** Publishes a post on the practice network, as a member whose name is a hostile text too. */
 export async function publish(client: Client, documentId: string): Promise<void> {
   await connect(client)
   expect((await client.post('/api/linkedin/publish', { documentId })).status).toBe(202)

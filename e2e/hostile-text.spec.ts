@@ -15,7 +15,7 @@ import { visit, watch } from './watched-page.ts'
 
 const [script = '', , , , , , , , , , image = '', quoted = ''] = hostileTexts
 
-/** Opens a screen, where this text is to be read as it was written. */
+/** Opens a screen and expects this text to be shown as it was written. */
 async function read(page: Page, address: string, text: string): Promise<void> {
   await visit(page, address)
   await expect(page.getByText(text).first()).toBeVisible()

@@ -1,13 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './app.ts'
 
-/** More stops than any screen of the app has. */
+/** More tab stops than any screen of the app has. */
 const mostStops = 200
 
 const describeFocus = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing')
 
-/** Presses Tab, or Shift+Tab towards what stands before, until this has the focus, which is to be seen there. */
+/**
+ * Presses Tab, or Shift+Tab towards an earlier element, until this has the focus, and checks that the focus is visible.
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const isBehind = await target.evaluate((element) => {
@@ -23,13 +25,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expectFocusSeen(page)
 }
 
-/** Goes there with Tab, and presses it with a key. */
+/** Moves to an element with Tab and activates it with a key. */
 export async function pressBy(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press(key)
 }
 
-/** What has the focus, or what stands around it, looks otherwise than without the focus. */
+/** Checks that the focused element, or its surroundings, look different from without the focus. */
 export async function expectFocusSeen(page: Page): Promise<void> {
   const isSeen = await page.evaluate(() => {
     const focused = document.activeElement
@@ -45,7 +47,8 @@ export async function expectFocusSeen(page: Page): Promise<void> {
     const look = () => JSON.stringify([...parts.map((part) => ring(part)), ring(focused, '::after')])
     const withFocus = look()
     if (!withFocus.includes('rgb') && !withFocus.includes('color(')) return false
-    // A ring of its own comes with the focus alone: taking the focus away could close what it is in.
+    // A focus ring of its own only appears with the focus: blurring, which could close the element's container, is
+    // unnecessary.
     const [own = ''] = parts.map((part) => ring(part))
     if (focused.matches(':focus-visible') && !own.startsWith('none')) return true
     focused.blur()

@@ -25,7 +25,7 @@ const styleOf = (
   property: 'color' | 'textDecorationLine' | 'backgroundColor' | 'fontFamily',
 ) => place.evaluate((element, name) => getComputedStyle(element)[name], property)
 
-/** The colour of a place as red, green and blue, however the page writes it. */
+/** Returns an element's colour as red, green and blue, however the page writes it. */
 const coloursOf = (place: Locator) =>
   place.evaluate((element) => {
     const pen = new OffscreenCanvas(1, 1).getContext('2d')
@@ -95,7 +95,7 @@ test('the counter stays in its corner while a long post scrolls, is yellow above
   const lines = Array.from({ length: 90 }, (_, at) => `Line ${at}`).join('\n')
   await enterWithPost(page, offlineApp.url, lines)
   const counter = page.locator('[data-tone]')
-  // This comes a moment later, and stands in the same bar.
+  // It appears a moment later, in the same bar.
   const review = page.getByRole('group', { name: 'Review', exact: true })
   const isBesideReview = async () => {
     const [mine, tabs] = [await counter.boundingBox(), await review.boundingBox()]
@@ -152,7 +152,7 @@ test('one image takes the whole width, two stand side by side', async ({ page, o
   await savePost(page, url, postWith(first, second))
   await openSavedPost(page, url)
   await expect(card(page).getByRole('img', { name: 'image 1' })).toBeVisible()
-  // What stands above may still come while one of them is measured.
+  // Content above may still be loading between the two measurements.
   await expect(async () => {
     const [one, two] = [await boxAtRest(tiles.nth(0)), await boxAtRest(tiles.nth(1))]
     expect(one.y).toBe(two.y)
@@ -226,7 +226,7 @@ test('the preview of a post is as high for a short post as for a long one', asyn
   const preview = page.getByRole('button', { name: /^Open "/ }).locator('..')
   const heightOf = async (content: string, shown: string) => {
     await page.request.post(`${url}/api/document?id=${id}`, { data: { content } })
-    // Without the post that the address names, which would open beside the chat.
+    // Without the post in the address, which would open next to the chat.
     await page.goto(`${url}${new URL(page.url()).pathname}`)
     await expect(preview.getByText(shown).first()).toBeVisible()
     return (await boxAtRest(preview)).height
@@ -268,9 +268,9 @@ test('the header and the foot of a post are one line each at every width, with n
     }
     expect(left).toBeLessThan(width)
     await expect(tool(page, 'More actions')).toHaveCount(width < 1280 ? 1 : 0)
-    // In the foot, too, nothing is cut or stands on something else.
+    // In the footer, too, nothing is cut off or overlaps.
     const review = page.getByRole('group', { name: 'Review', exact: true })
-    // The counts are part of it.
+    // The counts are part of the text.
     if (width >= 1280) await expect(review).toHaveText(/Post check 2.*Sources 2/)
     else await expect(review).toHaveText('Review 4')
     expect(await review.evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth)).toBe(0)
@@ -355,7 +355,7 @@ test('the sidebar is a rail while a post is open, so that chat and post share th
   await tool(page, 'Close').click()
   await expect.poll(() => widthOf(sidebar)).toBeGreaterThan(250)
 
-  // Where there is no room for three it opens over the chat, for a moment.
+  // Where there is no room for three, it temporarily opens on top of the chat.
   await page.setViewportSize({ width: 900, height: 900 })
   await openSavedPost(page, offlineApp.url)
   const width = await widthOf(panel)

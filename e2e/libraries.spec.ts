@@ -93,7 +93,7 @@ test("a template of Lede's library is read, used, and made one's own @main", asy
 test('my story is kept as it is written @main', async ({ page, offlineApp }) => {
   await enterWithWorker(page, offlineApp.url)
   await link(page, 'Identity').click()
-  // The first screen has a field of this name too; it is there until this page has come.
+  // The home screen also has a field with this name, until this page has loaded.
   await expect(page.getByRole('link', { name: 'My Offers' })).toBeVisible()
   await page.getByLabel('My Story').fill('I repair lifts in Lyon.')
   await page.getByRole('link', { name: 'My Offers' }).click()

@@ -166,7 +166,7 @@ test('a story that was typed and not saved comes back', async ({ page, offlineAp
     await page.route('**/api/story', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     )
-    // What a page sends while it is left does not always come by the route.
+    // Requests that a page sends while it is being left do not always go through the route.
     await page.evaluate(() => {
       const send = window.fetch
       window.fetch = (address, init) =>

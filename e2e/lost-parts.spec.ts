@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { editor, enterWithPost, openSavedPost, savePost, signInAsGuest, typeAtEnd } from './steps.ts'
 
-// A first visit: the service worker keeps nothing yet, and each part is fetched when it is first shown.
+// A first visit: the service worker caches nothing yet, and each chunk is fetched when it is first needed.
 test.use({ serviceWorkers: 'block' })
 
 const post = 'We cut onboarding from 10 days to 2.'
@@ -10,7 +10,7 @@ const typed = ' Written on the train.'
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const notLoaded = (page: Page) => page.getByText('This could not be loaded')
 
-/** Lets the pauses between two tries go by until this is shown. */
+/** Fast-forwards through the pauses between retries until this is shown. */
 const expectInTime = (page: Page, shown: Locator) =>
   expect
     .poll(async () => {

@@ -22,7 +22,7 @@ async function connect(page: Page) {
   await expect(page).not.toHaveURL(/linkedin_connected/)
 }
 
-/** Publishes from the dialog that the visit to the network has come back to. */
+/** Publishes from the dialog that reopens after the visit to the network. */
 async function publish(page: Page, { hasOpenSlots }: { hasOpenSlots: boolean }) {
   await page.getByRole('button', { name: 'Publish to LinkedIn' }).click()
   if (hasOpenSlots) await page.getByRole('button', { name: 'Publish anyway' }).click()
@@ -30,7 +30,7 @@ async function publish(page: Page, { hasOpenSlots }: { hasOpenSlots: boolean }) 
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
 }
 
-/** The text of the newest post in the practice feed, to the letter. */
+/** Returns the exact text of the newest post in the practice feed. */
 async function readFeed(page: Page, url: string): Promise<string> {
   const feed = await page.context().newPage()
   await feed.goto(`${url}/practice/feed`)
@@ -44,7 +44,7 @@ async function readFeed(page: Page, url: string): Promise<string> {
   return text ?? ''
 }
 
-/** Edits, connects, publishes; answers what the feed shows and how long the counter said it is. */
+/** Edits, connects and publishes; returns the text in the feed and the length according to the counter. */
 async function editAndPublish(page: Page, url: string, wanted: { hasOpenSlots: boolean }) {
   await typeAtEnd(page, wanted.hasOpenSlots ? ' Edited by hand. [our next step]' : ' Edited by hand.')
   await waitUntilSaved(page)
@@ -121,7 +121,7 @@ test('a draft’s first words are shown while its model has said nothing more @m
 }) => {
   const [more, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const beginning = 'Ten days became two. '
-  // Long enough for the panel to open by itself (4.3), and not longer.
+  // Just long enough for the panel to open by itself (4.3).
   const middle = 'We wrote checklists. '.repeat(19)
   model.script({
     kind: 'text',
@@ -174,13 +174,13 @@ test.describe('the main job, from the first visit', () => {
       const { press, count } = countedPresses(page)
       await press('Publish')
       await press('Connect LinkedIn to post')
-      // One person everywhere.
+      // The same name everywhere.
       await expect(page.getByLabel('Your name on the practice network')).toHaveValue('User')
       await press('Allow')
       const dialog = page.getByRole('dialog', { name: 'Publish post' })
       await expect(dialog).toContainText('14 checklists')
       await expect(dialog).toContainText('Posting as User.')
-      // Unlike the foot of a phone it has room for the words.
+      // Unlike a phone's footer, it has room for the text.
       const counter = await boxAtRest(dialog.getByText(/characters remaining$/))
       expect(counter.width).toBeGreaterThan(100)
       const action = dialog.getByRole('button', { name: 'Publish to LinkedIn' })
@@ -236,7 +236,7 @@ function countedPresses(page: Page) {
   return { press, count: () => presses }
 }
 
-/** Notes each text that the element shows from now on; the answer reads them. */
+/** Records every text that the element shows from now on; returns a function that reads them. */
 async function watchText(element: Locator): Promise<() => Promise<string[]>> {
   const seen = await element.evaluateHandle((node) => {
     const texts = [node.textContent]
@@ -247,7 +247,7 @@ async function watchText(element: Locator): Promise<() => Promise<string[]>> {
   return () => seen.jsonValue()
 }
 
-/** Adds up how much the pages of this tab move by themselves, as browsers measure it; the answer reads the sum. */
+/** Measures the cumulative layout shift of this tab's pages; returns a function that reads it. */
 async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const read = () => Number(sessionStorage.getItem('shift') ?? 0)

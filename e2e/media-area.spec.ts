@@ -13,7 +13,7 @@ const card = (page: Page) => page.getByRole('article', { name: 'Preview' })
 const button = (page: Page, name: string | RegExp) => card(page).getByRole('button', { name, exact: true })
 const image = (page: Page, name: string) => card(page).getByRole('img', { name, exact: true })
 const viewer = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-/** The page of a PDF that is seen, once it is drawn. */
+/** Returns the visible page of a PDF, once it is drawn. */
 const drawn = (page: Page, number: number) =>
   card(page).locator(`canvas[data-page="${number}"][data-phase="drawn"]`)
 
@@ -46,7 +46,7 @@ const deck = async (page: Page, url: string, pages: number) => {
   return { url: await uploaded(page, url, { ...file, name: 'deck.pdf' }), name: 'Our deck' }
 }
 
-/** A film at an address like that of a stored file. */
+/** Serves a video at an address like that of a stored file. */
 async function film(page: Page, url: string): Promise<string> {
   const path = `/files/${'f'.repeat(40)}/film.webm`
   await page.route(`**${path}`, (route) =>

@@ -6,10 +6,10 @@ import { finger, go, middleOf, touch } from './touch.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-/** A finger rests on one place until what it holds can be dragged, and takes it to another. */
+/** Long-presses with a finger until the element can be dragged, and drags it to another. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const line = await finger(page)
-  // Whoever scrolls to the one moves the other.
+  // Scrolling to the second afterwards would move the first.
   await from.locator('..').evaluate((list) => list.scrollIntoView({ block: 'center' }))
   const [start, end] = [await middleOf(from), await middleOf(to)]
   await touch(line, 'touchStart', [start])
@@ -102,7 +102,7 @@ test('a photo of 36 megapixels is cropped by a finger, in all its pixels', async
     (one) =>
       one.request().method() === 'POST' && /\/api\/upload$|\/complete$/.test(new URL(one.url()).pathname),
   )
-  // Chromium takes a tap so soon after a drag for the end of a fling.
+  // Chromium treats a tap this soon after a drag as the end of a fling.
   await dialog.getByRole('button', { name: 'Apply Crop' }).click()
   const stored: { url: string; width: number; height: number } = await (await answer).json()
   await expect(dialog).toBeHidden()

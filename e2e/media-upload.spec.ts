@@ -11,7 +11,7 @@ type Given = { name: string; mimeType: string; buffer: Buffer }
 const unsupported =
   'Unsupported file type. Please upload images (JPEG, PNG, GIF), videos (MP4), or documents (PDF).'
 
-/** A JPEG with a red left and a blue right half, to be shown turned by 90° clockwise: red is above blue. */
+/** Makes a JPEG whose left half is red and right half blue, to be displayed rotated by 90° clockwise: red above blue. */
 function turnedPhoto(name: string): Given {
   const canvas = createCanvas(1200, 800)
   const pen = canvas.getContext('2d')
@@ -32,7 +32,7 @@ const clearPicture = (name: string): Given => {
   return { name, mimeType: 'image/png', buffer }
 }
 
-/** Noise cannot be packed: about 12 MB. */
+/** Makes an incompressible picture of noise, about 12 MB. */
 function largePicture(name: string): Given {
   const side = 2000
   const canvas = createCanvas(side, side)
@@ -57,14 +57,14 @@ async function openDialog(page: Page): Promise<Locator> {
 
 const choose = (page: Page, ...files: Given[]) => page.getByLabel('Media to upload').setInputFiles(files)
 
-/** The answer to the next upload that is completed, small or large. */
+/** Waits for the response to the next completed upload, small or large. */
 async function uploaded(page: Page): Promise<{ url: string; originalName: string }> {
   const isLast = (path: string) => path === '/api/upload' || path.endsWith('/complete')
   const response = await page.waitForResponse((one) => isLast(new URL(one.url()).pathname))
   return response.json()
 }
 
-/** How large a stored image is, and the colours at the middle of its top and its bottom. */
+/** Returns the size of a stored image, and the colours in the middle of its top and bottom. */
 async function look(page: Page, url: string) {
   const image = await loadImage(await (await page.request.get(url)).body())
   const { width, height } = image
@@ -77,7 +77,7 @@ async function look(page: Page, url: string) {
   return { width, height, top: colour(3), bottom: colour(height - 4) }
 }
 
-/** Images are stored drawn anew: other bytes, the same pixels. */
+/** Stored images are re-encoded: different bytes, the same pixels. */
 async function pixelsOf(png: Buffer): Promise<Buffer> {
   const image = await loadImage(png)
   const pen = createCanvas(image.width, image.height).getContext('2d')

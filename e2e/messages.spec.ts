@@ -6,7 +6,7 @@ import { ask, boxAtRest, editor, enterAsGuest, onboardingRequest, typeAtEnd } fr
 
 const says = (...pieces: string[]): ScriptedReply => ({ kind: 'text', pieces })
 
-/** Has the model say these things in turn; chats get their titles beside that. */
+/** Scripts the model's replies in order; titles are handled separately. */
 function willSay(model: ScriptedServer, ...replies: ScriptedReply[]): void {
   model.handle((request) => {
     const namesTitle = JSON.stringify(request.body).includes('Answer with a title')
@@ -70,7 +70,7 @@ test('a draft opens beside the chat, and a message sent right after typing is ab
   await ask(page, onboardingRequest)
   await isIdle(page)
   await expect(editor(page)).toBeEditable()
-  // Its preview in the chat is for when it is closed.
+  // Its preview in the chat is only shown while it is closed.
   const preview = page.getByRole('button', { name: /^Open "/ })
   await expect(preview).toBeHidden()
   await page.getByRole('button', { name: 'Close', exact: true }).click()

@@ -67,7 +67,10 @@ test('a model is connected in a dialog that says which one answers, its key repl
   await expect(available.filter({ hasText: 'fixture-model' })).toContainText('Default')
 })
 
-/** The form goes before the page hears that it is no longer busy, and frames come after all of that: the dialog takes the focus. */
+/**
+ * Delays timers and frames, so that the form is removed before the page leaves the busy state, and the dialog takes the
+ * focus only after that.
+ */
 const makeFramesLate = (page: Page) =>
   page.evaluate(() => {
     const setAsUsual = window.setTimeout.bind(window)

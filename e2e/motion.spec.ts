@@ -3,8 +3,8 @@ import { expect, test } from './app.ts'
 import { ask, enterAsGuest } from './steps.ts'
 
 /**
- * Notes everything that moves from now on, however shortly, until the answer is called. What fades once and is quick
- * about it moves nothing.
+ * Records every movement from now on, however short, until the returned function is called. A single quick fade does
+ * not count.
  */
 async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {

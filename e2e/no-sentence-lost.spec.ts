@@ -14,7 +14,7 @@ import {
 } from './steps.ts'
 
 async function typeInParagraph(page: Page, at: number, text: string): Promise<void> {
-  // At its beginning: over a number the card opens that says where it comes from, and lies over the text.
+  // At its beginning: over a number, the card with its source would open and cover the text.
   await editor(page)
     .locator('p')
     .nth(at)
@@ -27,14 +27,14 @@ const noConnection = (page: Page) => page.getByText(/^You are offline\./)
 const paragraphs = (page: Page) => editor(page).locator('p')
 const isSaved = (page: Page) => expect(page.getByText(/^Updated /)).toBeVisible()
 
-/** The same post in another tab of the same browser. */
+/** Opens the same post in another tab of the same browser. */
 async function otherTab(page: Page, open: (tab: Page) => Promise<void>): Promise<Page> {
   const other = await page.context().newPage()
   await open(other)
   return other
 }
 
-/** The same person in another browser. */
+/** Opens another browser for the same user. */
 async function otherDevice(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({
     storageState: { ...(await page.context().storageState()), origins: [] },
@@ -42,7 +42,7 @@ async function otherDevice(browser: Browser, page: Page): Promise<Page> {
   return context.newPage()
 }
 
-/** Devices hear of each other every 20 seconds, and whenever their person comes back to the window. */
+/** Triggers a presence update: devices otherwise learn of each other every 20 seconds. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
 const elsewhere = (page: Page, where: string) => page.getByText(`Also open ${where}`)
@@ -73,7 +73,7 @@ testOfErrors(
     const other = await otherTab(page, (tab) => openSavedPost(tab, offlineApp.url))
     for (const tab of [page, other]) await tab.setViewportSize({ width: 390, height: 844 })
     await page.context().setOffline(true)
-    // The line above the screens moves the paragraphs, and a press while they move meets another one.
+    // The offline banner moves the paragraphs, and a click in the meantime would hit another one.
     for (const tab of [page, other]) await expect(noConnection(tab)).toBeVisible()
     await typeInParagraph(other, 1, ' Of the second.')
     await typeInParagraph(page, 1, ' Of the first.')
@@ -101,7 +101,7 @@ testOfErrors(
   },
 )
 
-/** Numbers from 0 to below `end`, the same in each run. */
+/** Returns deterministic random integers from 0 up to but not including `end`. */
 function dice(seed: number): (end: number) => number {
   let state = seed
   return (end) => {
@@ -110,7 +110,7 @@ function dice(seed: number): (end: number) => number {
   }
 }
 
-/** Takes both sides wherever there is something to choose, until everything is saved. */
+/** Resolves every conflict by keeping both sides, until everything is saved. */
 async function settle(page: Page): Promise<void> {
   const bar = page.getByText('This post was changed elsewhere.')
   await expect(
@@ -152,7 +152,7 @@ test('two devices, one offline and killed: every sentence of both is in the post
     await comeBack(page)
     await expect(elsewhere(page, 'on another device')).toBeVisible()
   })
-  // Before any is killed: who could not take leave is forgotten only when its calls have stayed away for a while.
+  // Before any is killed: a device that could not sign off is only forgotten after it has been silent for a while.
   await test.step('one takes leave', async () => {
     await phone.goto('about:blank')
     await expect
@@ -172,7 +172,7 @@ test('two devices, one offline and killed: every sentence of both is in the post
       await isSaved(page)
     })
     await test.step(`round ${round}: it is killed`, async () => {
-      // Kept within a second: from then on the tab may be killed.
+      // Stored within a second: from then on, the tab may be killed.
       await expect(phone.getByText('Your text is kept on this device.')).toBeVisible()
       await phone.close({ runBeforeUnload: false })
       await context.setOffline(false)
@@ -187,7 +187,7 @@ test('two devices, one offline and killed: every sentence of both is in the post
       await settle(phone)
     })
     await test.step(`round ${round}: the other one has it`, async () => {
-      // Whoever comes back too early would hear of it only 20 seconds later.
+      // Repeated, because returning to the window before the text is saved would delay the next update by 20 seconds.
       const textHere = async () => {
         await comeBack(page)
         return editor(page).innerText()
@@ -208,7 +208,7 @@ function willSay(model: ScriptedServer, ...replies: ScriptedReply[]): void {
   model.handle(({ body }) => {
     const prompt = JSON.stringify(body)
     if (prompt.includes('Answer with a title')) return says('A title')
-    // Its posts are far too short; they stay as they are.
+    // Its posts are far too short, and stay that way.
     if (prompt.includes('Write it again')) return { kind: 'error', status: 400 }
     return replies.shift() ?? { kind: 'error', status: 500 }
   })

@@ -28,7 +28,7 @@ async function connect(page: Page, url: string) {
   await expect(page.getByText('LinkedIn connected successfully!')).toBeVisible()
 }
 
-/** Resolves once the page is connected, so that what happens next reaches it by itself. */
+/** Resolves once the page is connected, so that later events reach it. */
 const connected = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
 
 test('what happens in one place shows in the others by itself, and the bell counts it @main', async ({
@@ -69,7 +69,7 @@ test('what happens in one place shows in the others by itself, and the bell coun
     'href',
     /\/practice\/feed\/update\//,
   )
-  // The mouse is where the bell was, and so is the button that closes the sheet, which says its name.
+  // The mouse is where the bell was, and therefore over the button that closes the sheet, which shows its tooltip.
   await phone.mouse.move(195, 700)
   await expect(phone.getByText('Close', { exact: true })).toHaveCount(0)
   await expectAccessible(phone, 'notices on a phone')
@@ -84,7 +84,7 @@ test('what happens in one place shows in the others by itself, and the bell coun
   ).toBeVisible()
   await device.close()
 
-  // The tab that was connected is gone: the other takes over.
+  // The connected tab is gone: the other one takes over.
   await page.close()
   await tab.bringToFront()
   const other = crypto.randomUUID()
@@ -163,7 +163,7 @@ test('on a phone the way to the sidebar tells of notices where there is no bell'
   const pressed = await page.locator('header').getByRole('button').all()
   expect(pressed.length).toBeGreaterThan(2)
   for (const one of pressed) await one.click({ trial: true })
-  // The mouse rests on the last of them, which says its name.
+  // The mouse is over the last one, which shows its tooltip.
   await page.mouse.move(195, 600)
   await expect(page.locator('[data-base-ui-portal]')).toHaveCount(0)
   await expectAccessible(page, 'a chat with unread notices on a phone')
@@ -182,7 +182,7 @@ const doesOverlap = async (one: Locator, other: Locator) => {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-/** A notice does not go while nobody sees the page: it stays until it is closed, without being touched. */
+/** Toasts do not disappear while the page is hidden: this keeps them without touching them. */
 const keepNotices = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true })
@@ -237,7 +237,7 @@ test('notices lie over nothing that is typed in or pressed, beside a post and wi
     await page.getByRole('main').getByRole('button', { name: 'Copy message' }).first().click()
     await expect(notice).toHaveAttribute('data-mounted', 'true')
     expect(await doesOverlap(notice, form)).toBe(false)
-    // On a phone the header is the one place without words; its first and last button stay free.
+    // On a phone, the header is the only place without text; its first and last buttons stay free.
     const isPhone = width === 390
     const free = page.getByRole('main').locator(isPhone ? '[data-scroller]' : 'header')
     expect(await doesOverlap(notice, free)).toBe(false)
@@ -264,7 +264,7 @@ test('a notice of many words lies over nothing either: not over the text on a ph
     route.fulfill({ status: 503, json: { code: 'offline:chat', message: refused } }),
   )
   await keepNotices(page)
-  /** As long as it lies there by itself it is no higher than the header; it says all of it to whoever touches it. */
+  /** Checks that the untouched toast is no higher than the header, and shows its whole text on hover. */
   const expectWithin = async (places: Locator[]) => {
     await expect(notice).toContainText(refused)
     await expect(notice).toHaveAttribute('data-mounted', 'true')

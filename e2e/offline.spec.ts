@@ -22,7 +22,7 @@ import {
 
 const noConnection = (page: Page) => page.getByText(/^You are offline\./)
 
-/** The addresses whose answers are kept on this device, by the place where they are. */
+/** Returns the addresses whose responses are cached on this device, by cache. */
 const keptAnswers = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('lede-answers:'))
@@ -61,7 +61,7 @@ test('the app that is kept for later leaves the lines to the server to the page'
   page.context().on('requestfailed', (request) => underWay.delete(request))
   await startWorker(page)
   expect(count).toBeGreaterThan(20)
-  // Chromium has six.
+  // Chromium allows six connections.
   expect(mostAtOnce).toBeLessThanOrEqual(3)
 })
 
@@ -132,7 +132,7 @@ testOfErrors(
     await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
     await expect.poll(() => keptAnswers(page)).toContain('/api/profile')
     await signOut(page)
-    // The page of signing in asks how this server is set up, which is the same for everybody.
+    // The sign-in page fetches the server's configuration, which is the same for everybody.
     const keptOfAda = async () => (await keptAnswers(page)).filter((path) => path !== '/api/config')
     await expect.poll(keptOfAda).toEqual([])
 
@@ -267,7 +267,7 @@ test('browsers can install it: the manifest is valid and its icons have the size
   expect(errors).toEqual([])
   expect(url).toBe(`${offlineApp.url}/manifest.webmanifest`)
   const { installabilityErrors } = await line.send('Page.getInstallabilityErrors')
-  // A browser for tests has no profile to install into.
+  // A test browser has no profile to install into.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   const manifest: Record<string, unknown> & { icons: { src: string; sizes: string; purpose?: string }[] } =
     JSON.parse(data)

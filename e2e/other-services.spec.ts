@@ -46,7 +46,7 @@ test('a guest who signs in by the company’s service keeps their work', async (
   await composer(page).fill('Write about engines')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page).toHaveURL(/\/chat\//)
-  // Without the post in its address, which comes with the reply.
+  // Without the post in its address, which the reply adds.
   const chat = origin + new URL(page.url()).pathname
   await page.goto(`${origin}/sign-in?returnTo=${encodeURIComponent(new URL(chat).pathname)}`)
   await page.getByRole('button', { name: 'Continue with Example login' }).click()

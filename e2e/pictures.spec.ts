@@ -15,7 +15,7 @@ const button = (page: Page, name: string) => panel(page).getByRole('button', { n
 const sizeOf = (page: Page, name: string) =>
   picture(page, name).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
 
-/** Whether the picture with this name has come and could be decoded. */
+/** Whether the picture with this name has loaded and been decoded. */
 const isLoaded = (page: Page, name: string) =>
   card(page)
     .getByRole('img', { name })
@@ -96,7 +96,7 @@ test('by keyboard: the right post of several, and back', async ({ page, offlineA
   await expect(editor(page)).toContainText('mornings')
   await ask(page, 'Make an image for the post')
   await expect(picture(page, 'Image: Focus')).toBeVisible()
-  // It is another button until the posts of the chat are known.
+  // It is a different button until the chat's posts have loaded.
   await expect(button(page, 'Add to post')).toHaveAttribute('aria-haspopup', 'menu')
   await button(page, 'Add to post').press('Enter')
   await expect(page.getByRole('menuitem')).toHaveText(['Focus', /onboarding/i, 'New post'])

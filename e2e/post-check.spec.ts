@@ -13,7 +13,7 @@ const shown = (page: Page) => editor(page).locator('p').allTextContents()
 const action = (page: Page, name: string | RegExp) => section(page).getByRole('button', { name })
 const grammarSwitch = (page: Page) => section(page).getByRole('switch', { name: 'Spelling and grammar' })
 
-/** Presses the tab key until this has the focus. */
+/** Presses Tab until this has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const focused = async () => {
     await page.keyboard.press('Tab')
@@ -109,7 +109,7 @@ test('spelling and grammar come from this server when they are switched on, and 
   expect(asked.filter((url) => !url.startsWith(`${offlineApp.url}/`) && !/^(data|blob):/.test(url))).toEqual(
     [],
   )
-  // The app registers its service worker once nothing has been pressed or typed for some seconds.
+  // The app registers its service worker after some seconds without input.
   await workerIsThere(page)
   const before = asked.length
   await editor(page).press('ControlOrMeta+End')

@@ -20,7 +20,7 @@ import { test } from './stocked.ts'
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const failure = (kind: string, reason: string) =>
   JSON.stringify({ kind, reason, at: new Date(todayInTokyo.getTime()).toISOString() })
-/** The month in which the many posts of the harness lie. */
+/** The month of the harness's many posts. */
 const fullMonth = '/posts?view=calendar&on=2026-01-15'
 
 test('thousands of posts stay usable on the board and in the calendar', async ({ page, stocked }) => {
@@ -62,7 +62,7 @@ test('thousands of posts stay usable on the board and in the calendar', async ({
     await whole.getByRole('button', { name: /^\+\d+ more$/ }).click()
     await expect(whole.getByRole('listitem')).toHaveCount(count)
   }
-  // Whoever has a mouse can scroll to the end.
+  // With a mouse, the list can be scrolled to the end.
   await whole.getByRole('listitem').first().hover()
   await expect
     .poll(async () => {
@@ -103,7 +103,7 @@ test('a month shows today although it stands in its last row', async ({ page, of
   await expect(today).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Today' })).toBeInViewport({ ratio: 1 })
 
-  // On a phone nothing stands before it but what the calendar has to say.
+  // On a phone, only the calendar's notices precede it.
   await page.setViewportSize({ width: 390, height: 640 })
   await page.goto(`${url}/posts?view=calendar`)
   await expect(calendar(page).getByText('Today · Mon 30 Nov')).toBeInViewport({ ratio: 1 })
@@ -112,7 +112,7 @@ test('a month shows today although it stands in its last row', async ({ page, of
   expect(note.y).toBeGreaterThanOrEqual(bar.y + bar.height)
 })
 
-/** What of an entry is cut off, apart from its title. */
+/** Returns the parts of an entry that are cut off, except its title. */
 const cutParts = (entry: Locator) =>
   entry.evaluate((element) => {
     const frame = element.getBoundingClientRect()
@@ -153,7 +153,7 @@ test('of an entry nothing but its title is ever cut, and its name says how it st
       const entry = eventOf(day(page, on), time, title, status)
       await expect(entry).toBeVisible()
       expect(await cutParts(entry)).toEqual([])
-      // What goes out before midnight stands on its own day alone, too.
+      // A post that is due shortly before midnight is only shown on its own day.
       const cell = await day(page, on).boundingBox()
       expect((await entry.boundingBox())?.width).toBeLessThanOrEqual(cell?.width ?? 0)
     }
@@ -169,7 +169,7 @@ test('a post that needed attention needs it again when its drag is undone', asyn
     content: 'Thank you all.',
     set: { failure: failure('failed', 'Too large.') },
   })
-  // Its six weeks hold tomorrow too, whatever day of the month it is.
+  // The page's six weeks include tomorrow, whatever day of the month it is.
   await page.goto(stocked.url + calendarOn(todayInTokyo))
   const event = calendar(page).getByRole('button', { name: /Needs attention: Refused$/ })
   await dragByMouse(page, event, day(page, tomorrow))
@@ -238,7 +238,7 @@ test('a low window shows the sidebar without anything lying on anything else', a
   await page.setViewportSize({ width: 1440, height: 500 })
   await enterAsGuest(page, url)
   const sidebar = page.getByRole('navigation', { name: 'Sidebar' })
-  // Each of them is on top where it stands, if need be after scrolling.
+  // Each of them can be clicked, if necessary after scrolling.
   for (const text of ['Your chats will be listed here.', 'For example:'])
     await sidebar.getByText(text).hover({ trial: true })
   await expect(sidebar.getByRole('link', { name: 'Settings', exact: true })).toBeVisible()

@@ -19,11 +19,11 @@ import { finger, go, middleOf, touch } from './touch.ts'
 type Drag = {
   from: Locator
   to: Locator
-  /** What is there once the finger has rested long enough. */
+  /** Appears once the long press is recognized. */
   held: Locator
 }
 
-/** A finger rests on a post until it can be dragged, and takes it elsewhere. */
+/** Long-presses a post until it can be dragged, and drags it elsewhere. */
 async function drag(page: Page, { from, to, held }: Drag): Promise<void> {
   const line = await finger(page)
   await from.scrollIntoViewIfNeeded()
@@ -65,7 +65,7 @@ test.describe('on a tablet', () => {
       to: column('Drafts'),
       held,
     })
-    // The cards stand where they stay before a finger is put on one.
+    // The cards must be in their final places before one is touched.
     await expect(page.getByText('"Moves" is a draft again and will not go out')).toBeVisible()
     await expect(column('Drafts').getByRole('link')).toHaveText(['Moves', 'A draft'])
     await drag(page, {

@@ -26,7 +26,7 @@ async function openPosts(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
 }
 
-/** One post of each status, and two that did not go out. */
+/** Creates a post of each status, and two whose publication failed. */
 async function everyStatus(page: Page, { save }: Stocked) {
   const now = Date.now()
   const failure = (kind: string, reason: string) =>
@@ -122,7 +122,7 @@ test('a post opens beside its chat, one without a chat in a new one, and a card 
   await draft(page)
   await expect(page).toHaveURL(/\/chat\/[\w-]+/)
   const chat = new URL(page.url()).pathname
-  // The address survives a reload, with what was opened and closed beside it.
+  // The address survives a reload, including what is open next to it.
   await page.reload()
   await expect(editor(page)).toContainText('14 checklists')
   await openPosts(page)

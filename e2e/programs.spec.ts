@@ -14,7 +14,7 @@ async function connect(page: Page, url: string) {
   await expect(page.getByText('LinkedIn connected successfully!')).toBeVisible()
 }
 
-/** Makes a key that may do everything, and answers it as the dialog shows it. */
+/** Creates a key with all scopes and returns it as shown in the dialog. */
 async function makeKey(page: Page, url: string, name: string): Promise<string> {
   await page.goto(`${url}/settings#programs`)
   await programs(page).getByRole('button', { name: 'New key' }).click()
@@ -142,7 +142,7 @@ test('a confirmation says when the post was changed, and when there is none', as
   const address = `${offlineApp.url}/confirm/${String(asked.confirmationId)}`
   await page.goto(address)
   await expect(page.getByRole('button', { name: 'Publish to LinkedIn' })).toBeVisible()
-  // The page hears of the change by itself.
+  // The page is notified of the change.
   await program.call('change_post', { id, version, text: 'Two.' })
   await expect(page.getByText('This post was changed after you were asked.')).toBeVisible()
   await expect(page.getByRole('article', { name: 'Preview' }).getByText('One.')).toBeVisible()

@@ -20,7 +20,7 @@ const withLede = test.extend<{ dataDir: string; lede: ServerProcess }>({
   },
 })
 
-/** As when the member takes the permission away on the network itself. */
+/** Simulates the member revoking the permission on the network itself. */
 function revokeTokens(dataDir: string): void {
   const practice = new Sqlite(join(dataDir, 'practice.db'))
   practice.prepare('UPDATE token SET is_revoked = 1').run()

@@ -25,7 +25,7 @@ test('what there is to say about a post is accessible and fits', async ({ page, 
     await page.setViewportSize({ width, height: 844 })
     for (const name of sections) {
       await openReview(page, name)
-      // All of it at a desk; on a phone it only has to fit.
+      // Checks everything on a desktop; on a phone it only has to fit.
       await expectAccessible(page, `${name} ${width}`, width === 1440 ? {} : { widths: [], fits: [width] })
     }
   }

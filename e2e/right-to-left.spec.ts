@@ -10,7 +10,7 @@ const english = 'English stays as it is.'
 const mixed = 'ה-SaaS שלנו עובד.'
 const arabic = 'شكرا لكم جميعا.'
 
-/** Where the first and the last letter of a text stand in it, in px from the left edge of what holds it. */
+/** Returns the positions of the first and last letter of a text, in px from its container's left edge. */
 const letters = (text: Locator) =>
   text.evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -34,7 +34,7 @@ const letters = (text: Locator) =>
     }
   })
 
-/** The first letter stands at the right edge, and the mark at the end is the leftmost. */
+/** Checks that the first letter is at the right edge, and the final punctuation mark leftmost. */
 async function expectRightToLeft(text: Locator, room = 24): Promise<void> {
   await expect(text).toBeVisible()
   const { first, last, width } = await letters(text)
@@ -42,7 +42,7 @@ async function expectRightToLeft(text: Locator, room = 24): Promise<void> {
   expect(width - first, await text.innerText()).toBeLessThan(room)
 }
 
-/** The first letter stands at the left edge, and the mark at the end is the rightmost. */
+/** Checks that the first letter is at the left edge, and the final punctuation mark rightmost. */
 async function expectLeftToRight(text: Locator): Promise<void> {
   await expect(text).toBeVisible()
   const { first, last } = await letters(text)
@@ -114,7 +114,7 @@ test('a chat runs as the letters of each message do', async ({ page, model, mode
   for (const words of [mixed, arabic]) {
     const point = reply.locator('li', { hasText: words })
     await expectRightToLeft(point)
-    // The bullet stands before the text: on the right.
+    // The bullet precedes the text: it is on the right.
     const [inside, list] = [await point.boundingBox(), await reply.locator('ul').boundingBox()]
     expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThan((list?.x ?? 0) + (list?.width ?? 0) - 16)
   }

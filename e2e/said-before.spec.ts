@@ -13,7 +13,7 @@ const foot = (page: Page, name: RegExp) =>
 const section = (page: Page) => page.getByRole('complementary', { name: 'Said before' })
 const cards = (page: Page) => section(page).getByRole('listitem')
 
-/** A new post beside one that was written before and one that came from elsewhere. */
+/** Opens a new post that repeats an earlier one and a swipe. */
 async function open(page: Page, url: string): Promise<void> {
   await signInAsGuest(page, url)
   const save = (id: string, title: string, content: string) =>

@@ -7,14 +7,14 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
 import { draft, enterAsGuest, typeAtEnd, waitUntilSaved } from './steps.ts'
 
-/** A zone in which it is neither night nor evening, so that "tomorrow" stays the same day while the test runs. */
+/** A timezone in which it is daytime, so that "tomorrow" stays the same day while the test runs. */
 const timezone =
   ['Europe/Berlin', 'Asia/Tokyo', 'America/Los_Angeles'].find((zone) => {
     const hour = new TZDate(Date.now(), zone).getHours()
     return hour >= 6 && hour < 20
   }) ?? 'Europe/Berlin'
 
-/** Calls the server as the page does; answers the body. */
+/** Calls the server like the page does; returns the body. */
 const call = (page: Page, method: string, path: string, body: object) =>
   page.evaluate(
     async (given) => {
@@ -25,7 +25,7 @@ const call = (page: Page, method: string, path: string, body: object) =>
     { method, path, body },
   )
 
-/** Tomorrow there. */
+/** Tomorrow in that timezone. */
 const tomorrow = set(addDays(new TZDate(Date.now(), timezone), 1), {
   minutes: 0,
   seconds: 0,

@@ -3,7 +3,7 @@ import { expect, test } from './app.ts'
 import { enterConnected } from './calendar.ts'
 import { ask, draft, editor, enterAsGuest, openPost, signInAsGuest } from './steps.ts'
 
-/** All of it on a phone, and nothing wider than the screen at a desk. */
+/** Checks everything on a phone; on a desktop it only has to fit. */
 const widths = { fits: [1440], widths: [390] }
 
 test('the doors of the app, its pages for programs and what is not there are accessible', async ({
@@ -71,7 +71,7 @@ test('a chat that others share, the drawer, and a screen without a line are acce
   await enterAsGuest(reader, url)
   await reader.goto(address)
   await expect(reader.getByText(/^This is a shared chat\./)).toBeVisible()
-  // What shows the messages comes after the notice.
+  // The code for messages loads after the notice.
   await expect(reader.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(reader, 'a shared chat', widths)
   await context.close()

@@ -4,7 +4,7 @@ import { test as base } from './app.ts'
 
 type Seeded = { url: string; addItems: (page: Page, count: number) => Promise<void> }
 
-/** `offlineApp`, whose knowledge base can be filled without a call for each item. */
+/** `offlineApp` with a knowledge base that can be filled without a call per item. */
 export const test = base.extend<{ library: Seeded }>({
   library: async ({ offlineApp: { url, dataDir } }, use) =>
     use({

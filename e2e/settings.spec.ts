@@ -96,7 +96,7 @@ test('a session that ends by itself ends the page too, which comes back after si
   )
   await typeAtEnd(page, ' Nobody has saved this.')
   await expect(page.getByText('Saving changes...').first()).toBeVisible()
-  // By key, which does not wait for its button: what the page asks for by itself may end it before.
+  // By keyboard, which does not wait for the button: one of the page's own requests may end the session first.
   await page.getByRole('button', { name: 'Pin chat' }).focus()
   await page.context().clearCookies()
   await page.keyboard.press('Enter')
@@ -145,7 +145,7 @@ test('the timezone is proposed, found with the keys, and taken back', async ({ p
   await expect(page.getByRole('option')).toHaveCount(1)
   await field.press('Enter')
   await expect(field).toHaveValue('Asia/Kolkata')
-  // Until the settings know of the choice, the field puts its name over what is typed.
+  // Until the settings have adopted the choice, the field overwrites what is typed with its name.
   await expect(timezone.getByRole('button', { name: /^Use / })).toBeVisible()
   await expect(timezone.getByText(/^It is .* there\.$/)).toBeVisible()
   await field.fill('nowhere at all')
@@ -289,10 +289,10 @@ test('a deleted account is said to be deleted even if something else is refused 
     const refused = page.waitForResponse(
       (response) => response.status() === 401 && !response.url().endsWith('/api/events'),
     )
-    // What a page asks for when its reader comes back to it.
+    // Triggers the requests that a page makes when its user returns to it.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await refused
-    // Long enough for a page that takes the refusal for the end of its session to leave.
+    // Long enough for a page that mistakes the refusal for the end of its session to leave.
     await page.waitForTimeout(1_000)
     await route.fulfill({ response: answer })
   })
@@ -365,18 +365,18 @@ test('a key, and an address for calendars, are made with the password, and end w
 test('settings are accessible and fit', async ({ page, offlineApp }) => {
   await signUp(page, offlineApp.url, 'ada@example.com')
   for (const width of [390, 1440]) {
-    // All of it on a phone; at a desk it only has to fit.
+    // Checks everything on a phone; on a desktop it only has to fit.
     const look = width === 390 ? {} : { widths: [], fits: [width] }
     await page.setViewportSize({ width, height: 900 })
     await openSettings(page, offlineApp.url)
     await expect(page.getByRole('form', { name: 'Change password' })).toBeVisible()
     await expect(section(page, 'LinkedIn').getByText('Not connected')).toBeVisible()
     await expectAccessible(page, `settings ${width}`, look)
-    // The words for readers alone stand in what scrolls, and make the page itself no longer.
+    // Text for screen readers is inside the scrolling part, and does not lengthen the page itself.
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
     await page.getByRole('combobox', { name: 'Timezone' }).fill('new')
     await expect(page.getByRole('option').first()).toBeVisible()
-    // An open list hides the rest of the page from readers.
+    // An open list hides the rest of the page from screen readers.
     await expectAccessible(page, `timezones ${width}`, { include: '[role="listbox"]', ...look })
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Delete the account' }).click()

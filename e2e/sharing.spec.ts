@@ -8,7 +8,7 @@ const refused = 'This chat belongs to another user. Please check the chat ID and
 
 const switchSharing = (page: Page, said: RegExp) => switchInMenu(page, 'Share', said)
 
-/** Switches something in the chat's menu, which stays open. */
+/** Toggles an item in the chat's menu, which stays open. */
 async function switchInMenu(page: Page, name: string, said: RegExp | string): Promise<void> {
   const item = page.getByRole('menuitemcheckbox', { name, exact: true })
   if (!(await item.isVisible())) await page.getByRole('main').getByRole('button', { name: 'More' }).click()
@@ -16,7 +16,7 @@ async function switchInMenu(page: Page, name: string, said: RegExp | string): Pr
   await expect(page.getByText(said)).toBeVisible()
 }
 
-/** Somebody else, in a browser of their own. */
+/** Opens another user's browser. */
 async function anotherGuest(browser: Browser, url: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await enterAsGuest(page, url)
@@ -108,7 +108,7 @@ test('the link of a shared chat is copied, leads a visitor through signing in, a
   await visitor.reload()
   await visitor.goBack()
   await expect(visitor.getByText(refused)).toBeVisible()
-  // Away from Lede, whose page might go to signing in by itself meanwhile.
+  // Leaves Lede first, since its page might otherwise navigate to the sign-in page in the meantime.
   await visitor.goto('about:blank')
   await visitor.context().clearCookies()
   await visitor.goto(link)

@@ -5,12 +5,12 @@ import { expect, test as base } from './app.ts'
 
 export type Stocked = {
   url: string
-  /** Saves a post that stands somehow. */
+  /** Saves a post in a given state. */
   save: (page: Page, id: string, post: { title: string; content?: string; set?: Standing }) => Promise<void>
   addMany: (page: Page, count: number) => Promise<void>
 }
 
-/** `offlineApp`, whose posts can be made to stand as publishing and scheduling would leave them, and many of them. */
+/** `offlineApp` with posts in states that publishing and scheduling would leave them in, and many of them. */
 export const test = base.extend<{ stocked: Stocked }>({
   stocked: async ({ offlineApp: { url, dataDir } }, use) => {
     const database = { dataDir, databaseUrl: undefined }

@@ -12,7 +12,7 @@ const content = [
 
 const cards = (page: Page) => page.getByRole('complementary', { name: 'Suggestions' }).getByRole('listitem')
 const marks = (page: Page) => editor(page).locator('.underline-suggestion')
-/** What the marks mark: other underlines may cut one mark in pieces. */
+/** Expects this text to be marked: other underlines may split a mark into pieces. */
 const expectMarked = (page: Page, text: string) =>
   expect.poll(async () => (await marks(page).allTextContents()).join('')).toBe(text)
 const paragraphs = (page: Page) => editor(page).locator('p')

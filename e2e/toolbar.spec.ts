@@ -82,7 +82,7 @@ test('an emoji of the system’s own is found, and put where the caret is', asyn
   await editor(page).press('ControlOrMeta+End')
   await tool(page, 'Emoji').click()
   const search = page.getByPlaceholder('Search emojis...')
-  // emoji-picker-react makes a grid of a list.
+  // emoji-picker-react marks up a list as a grid.
   await expectAccessible(page, 'the emojis', { except: ['aria-allowed-role'] })
   await search.fill('waving hand')
   const waving = page.getByRole('gridcell', { name: 'waving hand', exact: true })
@@ -92,7 +92,7 @@ test('an emoji of the system’s own is found, and put where the caret is', asyn
   await expect(page.getByRole('button', { name: /skin tone/i })).toHaveCount(0)
   await expect(page.getByRole('radio', { name: /skin tone/i })).toHaveCount(0)
   await search.fill('grinning face with big')
-  // The list moves while it is narrowed down.
+  // The list moves while it is being filtered.
   await expect(page.getByRole('gridcell')).toHaveCount(1)
   await page.getByRole('gridcell', { name: 'grinning face with big eyes' }).click()
   await page.keyboard.press('Escape')

@@ -3,13 +3,13 @@ import { boxAtRest } from './steps.ts'
 
 export type Point = { x: number; y: number }
 
-/** A way to real touch events, which the browser's own gestures take part in. */
+/** Opens a session for real touch events, which trigger the browser's own gestures. */
 export const finger = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page)
 
 export const touch = (line: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', at: Point[]) =>
   line.send('Input.dispatchTouchEvent', { type, touchPoints: at })
 
-/** The middle of what stands still: what was dragged before may still be on its way. */
+/** Returns the middle of an element at rest: after a drag, it may still be moving. */
 export async function middleOf(place: Locator): Promise<Point> {
   await place.scrollIntoViewIfNeeded()
   const box = await boxAtRest(place)

@@ -6,7 +6,7 @@ const card = (page: Page) => page.getByRole('article', { name: 'Preview' })
 const version = (page: Page) => page.getByRole('region', { name: 'Version', exact: true })
 const control = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** A post with three versions: as it was written, and with two additions. */
+/** Opens a post with three versions: the original, and two additions. */
 const openWithVersions = (page: Page, url: string) =>
   enterWithPost(page, url, 'Begun.', 'Begun. First addition.', 'Begun. First addition. Second addition.')
 
@@ -46,7 +46,7 @@ test('older versions are looked at, with the chat dimmed, left again, and compar
   await expect(card(page).locator('ins')).toHaveCount(0)
 })
 
-/** Whether something dark lies over the message box. */
+/** Whether something dark covers the message box. */
 const isChatDimmed = (page: Page) =>
   composer(page).evaluate((box) => {
     const { left, top } = box.getBoundingClientRect()
@@ -66,7 +66,7 @@ test('a restored version is the latest, and what it replaced can be put back, al
   await expect(editor(page)).toContainText('First addition.')
   await expect(editor(page)).not.toContainText('Second addition.')
   await expect(control(page, 'View Next version')).toBeDisabled()
-  // For as long as the session lasts: also when the panel was closed in between.
+  // For the rest of the session, even if the panel was closed in between.
   await control(page, 'Close').click()
   await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Posts' }).click()
   await page.getByRole('list', { name: 'Posts' }).getByRole('link', { name: 'Onboarding' }).click()

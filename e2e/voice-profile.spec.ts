@@ -70,7 +70,7 @@ test('a draft is measured against own posts, from ten of them on', async ({ page
     /Closer to your voice than (all 12|\d+ of 12) of your own posts\./,
   )
   await editor(page).press('ControlOrMeta+End')
-  // At once: it is about the text, not about the keys.
+  // Inserted at once: the test is about the text, not the keystrokes.
   await page.keyboard.insertText(` ${voices.devon.slice(0, 2).join(' ').replaceAll('\n', ' ')}`)
   await expect(section(page)).toContainText('Further from your voice than any of your own 12 posts.')
   await expect(section(page)).toContainText('What differs most:')

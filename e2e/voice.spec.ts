@@ -5,7 +5,9 @@ import { ask, composer, enterAsGuest } from './steps.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** A microphone that hums, for pages that may use it: Chromium's own beeps once a second. Its tracks are remembered. */
+/**
+ * A humming microphone, with permission granted: Chromium's own fake one beeps once a second. Its tracks are recorded.
+ */
 async function humInto(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['microphone'])
   await context.addInitScript(() => {
@@ -39,7 +41,7 @@ async function speak(page: Page): Promise<void> {
   await expect.poll(() => highestBar(page)).toBeGreaterThan(10)
 }
 
-/** The height of the highest bar in the waveform, in pixels. */
+/** Returns the height of the highest bar in the waveform, in pixels. */
 const highestBar = (page: Page): Promise<number> =>
   page.locator('canvas').evaluate((canvas) => {
     if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return 0
@@ -94,7 +96,7 @@ test('Escape takes back a recording without sending it, and it can be had again 
   await button(page, 'Try again').click()
   await expect(composer(page)).toHaveValue('Hello from the recording.')
 
-  // Leaving the chat lets go of the microphone.
+  // Leaving the chat releases the microphone.
   await ask(page, 'Hello there')
   await expect(page).toHaveURL(/\/chat\/[\w-]+/)
   await expect(button(page, 'Send')).toBeVisible()

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { beacon, ranName } from '#test/fixtures/hostile-text.ts'
 
-/** What the content security policy kept from happening, and what happened although it should not. */
+/** What the content security policy blocked, and what happened although it should not have. */
 export type Watch = {
-  /** Answers all of it so far. */
+  /** Returns all of it so far. */
   seen: () => Promise<string[]>
 }
 
-/** Notes what a page runs, asks for or says that it should not, from its next load on. */
+/** Records what a page executes, requests or logs that it should not, from its next load on. */
 export async function watch(page: Page): Promise<Watch> {
   const seen: string[] = []
   await page.exposeFunction('noteHostile', (what: string) => void seen.push(what))
@@ -32,14 +32,14 @@ export async function watch(page: Page): Promise<Watch> {
   })
   return {
     async seen() {
-      // Whatever the page has begun by now has been told when the page has answered this.
+      // Everything the page has started by now has been reported once this returns.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
       return seen
     },
   }
 }
 
-/** Goes to an address and waits until it stands still. */
+/** Navigates to an address and waits until the page is idle. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.locator('main, [role=main]').first()).toBeVisible()

@@ -3,7 +3,7 @@ import { expectToFit } from './accessible.ts'
 import { expect, test } from './app.ts'
 import { draft, enterAsGuest } from './steps.ts'
 
-/** Buttons, links and headings in which a part of the words is cut off, though nothing says so by an ellipsis. */
+/** Returns buttons, links and headings whose text is cut off without an ellipsis. */
 const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, label, [role=tab], [role=status]')]
@@ -19,7 +19,7 @@ const cutWords = (page: Page): Promise<string[]> =>
       .map(({ outerHTML }) => outerHTML.slice(0, 160)),
   )
 
-/** What can be pressed or written into, though another such thing lies on the middle of it wherever one scrolls. */
+/** Returns controls whose middle is covered by another control, however the page is scrolled. */
 const overlapping = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pressable = 'button, a[href], input, textarea'
@@ -34,7 +34,7 @@ const overlapping = (page: Page): Promise<string[]> =>
     const modal = document.querySelector('[role=dialog], [role=alertdialog]') ?? document
     return [...modal.querySelectorAll<HTMLElement>(pressable)].flatMap((element) => {
       const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-      // A card that is pressed as a whole lies under its own buttons.
+      // A card that is clickable as a whole lies under its own buttons.
       const isCard = getComputedStyle(element, '::after').position === 'absolute'
       if (!isShown || isCard || element.offsetWidth <= 1 || element.closest('.sr-only')) return []
       const covers = places.map((block) => coverOf(element, block))

@@ -6,23 +6,26 @@ import { readStyledLetters } from '#core/text/read-styled-letters.ts'
 import { type List, listOf, symbolOfItem, WordLists } from './clipboard-lists.ts'
 import { isHidden, isInSigns, marksIn, readSigns, styleOf } from './clipboard-style.ts'
 
-/** Deeper than any page; what is nested further is read as text. */
+/** Deeper than any real page; more deeply nested elements are read as plain text. */
 const maxDepth = 200
 const betweenCells = ' | '
 const anyBullet = /^[•·▪◦‣●○■][ \t]+/
-/** The network never styles these, and neither do its own pages mean the bold that they show them in. */
+/**
+ * Hashtags, mentions and addresses: the network does not style these, and the bold on its own pages is only
+ * presentation.
+ */
 const hashtagOrAddress = /^\s*(?:[#@]|https?:\/\/)\S+\s*$/
 const picture = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator})/u
-/** A space that does not break: kept where typography wants it, else it is how a program writes a common one. */
+/** A non-breaking space is kept where typography requires it; otherwise it is how a program encodes an ordinary one. */
 const hardSpace = /(?<![«\d])\u00a0(?![»:;!?%€])/g
 
 type Around = { marks: Mark[]; isPre: boolean; isInSigns: boolean; lists: List[]; depth: number }
 
-/** Reads what another program put on the clipboard, element by element. */
+/** Parses HTML from another program's clipboard, element by element. */
 class ClipboardReader {
   readonly lines: PostText = []
   readonly #wordLists: WordLists
-  /** Text of an editor like this one, where line breaks and spaces are what the writer typed. */
+  /** Whether the HTML comes from an editor like this one, so that line breaks and spaces are what the writer typed. */
   readonly #isOwn: boolean
   #line: Paragraph | null = null
   #symbol: string | null = null
@@ -74,7 +77,7 @@ class ClipboardReader {
     else this.#symbol = this.#wordLists.symbolOf(element) ?? this.#symbol
     const isList = tag === 'ul' || tag === 'ol'
     this.children(element, isList ? { ...around, lists: [...around.lists, listOf(element)] } : around)
-    // A paragraph counts even when there is nothing in it; a box does not.
+    // A paragraph counts even when it is empty; other block elements do not.
     if (paragraphTags.has(tag) && this.#symbol === null && this.lines.length === before) this.#line ??= []
     this.#endLine()
     if (tag === 'li' || paragraphTags.has(tag)) this.#symbol = null
@@ -94,7 +97,7 @@ class ClipboardReader {
     if (alt.length <= 16 && picture.test(alt)) this.#text(alt, around)
   }
 
-  /** A row is a line, unless one of its cells has several: then each of those is one. */
+  /** A row becomes one line, unless one of its cells has several lines: then each of those becomes one. */
   #row(row: Element, around: Around): void {
     this.#endLine()
     const cells = Array.from(row.children, (cell) => {
@@ -121,7 +124,7 @@ class ClipboardReader {
       }
       return
     }
-    // An empty line is written as a space that does not break.
+    // Empty lines are encoded as a non-breaking space.
     if (source.includes('\u00a0') && source.trim() === '' && this.#symbol === null) this.#line ??= []
     const text = source.replace(hardSpace, ' ').replace(/[ \t\r\n\f]+/g, ' ')
     const before = this.#line?.at(-1)?.text ?? ' '
@@ -162,7 +165,7 @@ function withoutOuterBlanks(lines: PostText): PostText {
   return from === -1 ? [] : lines.slice(from, lines.findLastIndex((line) => !isBlank(line)) + 1)
 }
 
-/** A line as it comes into a post: styled letters as marks, bullets of other programs as the symbol of a list. */
+/** Normalizes a line for a post: styled letters become marks, other programs' bullets the list symbol. */
 export function readLine(line: Paragraph): Paragraph {
   const [first, ...rest] = line.flatMap(({ text, marks }) =>
     readStyledLetters(text, hashtagOrAddress.test(text) ? [] : marks),
@@ -171,8 +174,8 @@ export function readLine(line: Paragraph): Paragraph {
 }
 
 /**
- * What is left of HTML from Word, Google Docs, LinkedIn or any page when it is pasted into a post: lines with bold,
- * italic and strikethrough, and lists by their symbols. Takes every string.
+ * Converts pasted HTML from Word, Google Docs, LinkedIn or any page into post text: lines with bold, italic and
+ * strikethrough, and lists by their symbols. Accepts any string.
  */
 export function readClipboardHtml(html: string): PostText {
   const { body } = new DOMParser().parseFromString(cleanText(html), 'text/html')

@@ -4,7 +4,7 @@ import { isInSigns, readSigns, styleOf } from './clipboard-style.ts'
 const count = /^[([]?(\d{1,9}|[a-z]{1,5})[.)\]]/i
 const bulletAt = (level: number) => listSymbol(level > 1 ? 'dash' : 'bullet', 1)
 
-/** The symbol that stands for a Word list paragraph's own marker. */
+/** Returns the list symbol for a Word list paragraph's own marker. */
 function symbolOfMarker(marker: string, level: number, number: number): string {
   const counted = count.exec(marker)?.[1]
   if (counted !== undefined) return listSymbol('number', /^\d/.test(counted) ? Number(counted) : number)
@@ -12,11 +12,11 @@ function symbolOfMarker(marker: string, level: number, number: number): string {
   return /^[-–—]/.test(marker) ? listSymbol('dash', 1) : bulletAt(level)
 }
 
-/** The lists of Word, which are paragraphs that say of themselves where they stand. */
+/** Word's lists, which are paragraphs that state their list and level in their style. */
 export class WordLists {
   readonly #counts = new Map<string, number[]>()
 
-  /** The symbol before a paragraph of a list; null for any other. */
+  /** Returns the symbol before a list paragraph; null for any other paragraph. */
   symbolOf(paragraph: Element): string | null {
     const place = /^(l\d+) level(\d)/.exec(styleOf(paragraph).get('mso-list') ?? '')
     if (!place || paragraph.localName === 'li') return null
@@ -33,7 +33,7 @@ export class WordLists {
   }
 }
 
-/** What Word wrote before the text for programs that know no lists. */
+/** Returns the marker that Word writes before the text for programs without list support. */
 function markerIn(paragraph: Element): string {
   for (const span of paragraph.querySelectorAll('[style*="mso-list" i]')) {
     if (styleOf(span).get('mso-list') !== 'ignore') continue
@@ -44,7 +44,7 @@ function markerIn(paragraph: Element): string {
   return ''
 }
 
-/** Where an item stands in the lists around it. */
+/** The position within an enclosing list. */
 export type List = { isOrdered: boolean; count: number }
 
 export const listOf = (element: Element): List => ({
@@ -57,7 +57,7 @@ function numberIn(element: Element, name: string, otherwise: number): number {
   return /^\d{1,6}$/.test(value) ? Number(value) : otherwise
 }
 
-/** The symbol of the next item of the innermost list; null where the page showed none. */
+/** Returns the symbol for the next item of the innermost list; null when the page showed none. */
 export function symbolOfItem(item: Element, lists: readonly List[]): string | null {
   const list = lists.at(-1)
   const level = Number(item.getAttribute('aria-level') ?? lists.length)

@@ -3,7 +3,7 @@ import { type Mark, markOrder } from '#core/post/post-text.ts'
 
 type Declarations = ReadonlyMap<string, string>
 
-/** What an element's own `style` says. Read by hand: Word's properties are in no browser's list. */
+/** Parses an element's `style` attribute. Done by hand, because browsers drop Word's properties. */
 export function styleOf(element: Element): Declarations {
   const source = element.getAttribute('style') ?? ''
   return new Map(
@@ -22,7 +22,7 @@ const neverShown = new Set(
 )
 const hiddenClasses = /(?:^|\s)(?:visually-hidden|sr-only|screen-reader-text|msocommentreference)(?:\s|$)/i
 
-/** Whether a reader of the page did not see this, or it is no part of the text. */
+/** Whether an element was invisible on the page or is not part of the text. */
 export function isHidden(element: Element, style: Declarations): boolean {
   const tag = element.localName
   if (neverShown.has(tag) || /^[vwx]:/.test(tag) || element.hasAttribute('hidden')) return true
@@ -35,7 +35,7 @@ export function isHidden(element: Element, style: Declarations): boolean {
   )
 }
 
-/** Bold by the size of a heading is the page's, not the writer's. */
+/** The default bold of headings is presentation, not the writer's own. */
 const boldByItself = /^(?:h[1-6]|th)$/
 
 function weight(tag: string, style: Declarations): boolean | undefined {
@@ -53,7 +53,7 @@ const slant = (style: Declarations): boolean | undefined => {
 const isStruck = (style: Declarations): boolean =>
   `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`.includes('line-through')
 
-/** The marks of the text in an element: what its tag and its style say, and what comes from around it. */
+/** Returns the marks of the text in an element, from its tag, its style and its ancestors. */
 export function marksIn(element: Element, style: Declarations, around: readonly Mark[]): Mark[] {
   const ofTag = markOfTag(element.localName)
   const says: Record<Mark, boolean | undefined> = {
@@ -66,13 +66,13 @@ export function marksIn(element: Element, style: Declarations, around: readonly 
 
 const symbolFont = /^["']?(?:symbol|wingdings)/
 
-/** Whether text is set in a font whose letters are signs. */
+/** Whether text is set in a symbol font. */
 export function isInSigns(style: Declarations, around: boolean): boolean {
   const font = style.get('font-family')
   return font === undefined ? around : symbolFont.test(font)
 }
 
-/** The signs that Word draws with letters of its symbol fonts, by their own letter or its place in the private area. */
+/** The symbols that Word draws with letters of its symbol fonts, by the letter or its code in the private use area. */
 const signs = new Map([
   ...Array.from('·§lnqvü¨', (letter): [string, string] => [letter, '•']),
   ...Array.from('àØèð®', (letter): [string, string] => [letter, '→']),
@@ -80,7 +80,7 @@ const signs = new Map([
   ['L', '🙁'],
 ])
 
-/** Text in one of the symbol fonts as what the reader saw. */
+/** Converts text in a symbol font into the symbols that the reader saw. */
 export const readSigns = (text: string): string =>
   Array.from(text, (character) => {
     const code = character.charCodeAt(0)

@@ -18,7 +18,7 @@ function paragraphToJson(runs: Paragraph): JSONContent {
   return content.length > 0 ? { type: 'paragraph', content } : { type: 'paragraph' }
 }
 
-/** A post as the editor's document, which has at least one paragraph. */
+/** Converts a post to the editor's document, which has at least one paragraph. */
 export function toEditorJson(post: PostText): JSONContent {
   const paragraphs = normalize(post).map(paragraphToJson)
   return { type: 'doc', content: paragraphs.length > 0 ? paragraphs : [{ type: 'paragraph' }] }
@@ -29,7 +29,7 @@ function nodeToRun(node: JSONContent): Run {
   return { text: node.type === 'hardBreak' ? '\n' : (node.text ?? ''), marks }
 }
 
-/** The post that the editor's document is; an editor with nothing in it is a post without paragraphs. */
+/** Converts the editor's document to a post; an empty document becomes a post without paragraphs. */
 export function fromEditorJson(json: JSONContent): PostText {
   return normalize((json.content ?? []).map((paragraph) => (paragraph.content ?? []).map(nodeToRun)))
 }

@@ -26,7 +26,7 @@ describe('a caret that the browser has moved and not told of yet', () => {
     return editor
   }
 
-  /** As a press does it: the browser’s selection is another at once, its event comes later. */
+  /** Like a click: the browser’s selection changes at once, its event comes later. */
   const press = (opened: Editor, paragraph: number, offset: number) => {
     const text = opened.view.dom.querySelectorAll('p')[paragraph]?.firstChild
     getSelection()?.collapse(text ?? null, offset)

@@ -7,11 +7,11 @@ import { minToReorder, reorder, type ReorderMode } from '#core/text/reorder.ts'
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     paragraphCommands: {
-      /** Makes the selected paragraphs a list of this kind, or ends it. */
+      /** Turns the selected paragraphs into a list of this kind, or back. */
       toggleListSymbol: (kind: ListKind) => ReturnType
-      /** Takes all list symbols from the selected paragraphs. */
+      /** Removes all list symbols from the selected paragraphs. */
       clearListSymbols: () => ReturnType
-      /** Puts the selected paragraphs into another order; refused with fewer than two. */
+      /** Reorders the selected paragraphs; refused with fewer than two. */
       reorderParagraphs: (mode: ReorderMode) => ReturnType
     }
   }
@@ -19,7 +19,7 @@ declare module '@tiptap/core' {
 
 type Place = { node: Node; from: number }
 
-/** The paragraphs that the selection touches, in order, each with where it begins. */
+/** Returns the paragraphs that the selection touches, in order, with their start positions. */
 function selectedParagraphs({ doc, selection }: EditorState): Place[] {
   const places: Place[] = []
   doc.nodesBetween(selection.from, selection.to, (node, from) => {
@@ -33,12 +33,12 @@ const lineOf = ({ node }: Place) => node.textBetween(0, node.content.size, '\n',
 
 const isWritten = (place: Place) => lineOf(place).trim() !== ''
 
-/** How many paragraphs with something in them are selected. */
+/** Counts the selected paragraphs that are not blank. */
 export const countSelectedParagraphs = (state: EditorState): number =>
   selectedParagraphs(state).filter(isWritten).length
 
 function editLines(tr: Transaction, places: Place[], edits: LineEdit[]): boolean {
-  // From the end, so that the places before stay where they are.
+  // From the end, so that earlier positions stay valid.
   for (let at = places.length - 1; at >= 0; at -= 1) {
     const [place, edit] = [places[at], edits[at]]
     if (!place || !edit) continue
@@ -64,7 +64,7 @@ function moveParagraphs(tr: Transaction, places: Place[], mode: ReorderMode): bo
   return true
 }
 
-/** Lists and order of whole paragraphs (specification 2.10 and 5.6); each command is one step back for undo. */
+/** Lists and reordering of whole paragraphs (specification 2.10 and 5.6); each command is one undo step. */
 export const ParagraphCommands = Extension.create({
   name: 'paragraphCommands',
   addCommands: () => ({

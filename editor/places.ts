@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model'
 import type { Place } from '#core/post-check/place.ts'
 
-/** Where a place of the post stands in the editor's document; null when the text no longer reaches that far. */
+/** Converts a place in the post to a range of the editor's document; null when the text no longer reaches that far. */
 export function rangeOfPlace(doc: Node, { paragraph, from, to }: Place): { from: number; to: number } | null {
   if (paragraph >= doc.childCount || to > doc.child(paragraph).content.size) return null
   let start = 1

@@ -19,10 +19,10 @@ import { readClipboardHtml, readLine } from './clipboard-html.ts'
 import { toEditorJson } from './editor-json.ts'
 import type { EditorView } from '@tiptap/pm/view'
 
-/** What is pasted is read by the clipboard: signs such as `__x__` are letters there. */
+/** Pasted text is parsed by the Clipboard extension, where sequences such as `__x__` are literal text. */
 const withoutPasteRules = { addPasteRules: () => [] }
 
-/** What a post is made of: paragraphs, line breaks and three marks. Whatever else is pasted loses its shape. */
+/** The schema of a post: paragraphs, line breaks and three marks. All other pasted formatting is lost. */
 export const postExtensions = ({ placeholder }: { placeholder: string }): Extensions => [
   Document,
   Paragraph,
@@ -43,13 +43,13 @@ export const postExtensions = ({ placeholder }: { placeholder: string }): Extens
 const sliceOf = (schema: Schema, post: PostText): Slice =>
   new Slice(Fragment.fromJSON(schema, toEditorJson(post).content), 1, 1)
 
-/** Marks HTML as cut from paragraphs at both ends, with the spaces that the writer typed. */
+/** Marks the HTML as an open slice of paragraphs, which preserves the writer's spaces. */
 const asSlice = (post: PostText): string =>
   post.length === 0 ? '' : toHtml(post).replace('<p>', '<p data-pm-slice="1 1 []">')
 
 /**
- * What is pasted and dropped comes in as paragraphs with the three marks and the symbols of lists; plain text goes out
- * and comes in line by line.
+ * Pasted and dropped content becomes paragraphs with the three marks and list symbols; plain text is copied and pasted
+ * line by line.
  */
 const Clipboard = Extension.create({
   name: 'clipboard',
@@ -61,7 +61,7 @@ const Clipboard = Extension.create({
           transformPastedHTML: (html) => asSlice(readClipboardHtml(html)),
           clipboardTextParser: (text) => sliceOf(schema, readPlain(cleanText(text)).map(readLine)),
           clipboardTextSerializer: (slice) => slice.content.textBetween(0, slice.content.size, '\n', '\n'),
-          // Nothing that a post can hold must not take the place of what is selected.
+          // Content that a post cannot hold must not replace the selection.
           handlePaste: (_, event, slice) =>
             slice.size === 0 && (event.clipboardData?.files.length ?? 0) === 0,
         },
@@ -71,9 +71,9 @@ const Clipboard = Extension.create({
 })
 
 /**
- * The third press selects its paragraph and nothing behind it. ProseMirror sees to that only where the presses follow
- * each other within half a second; a browser, with the writer's own pace, selects up to the begin of the next paragraph,
- * and typing would join the two.
+ * Makes a triple click select only its paragraph. ProseMirror does so only when the clicks follow each other within
+ * half a second; the browser, which uses the system's interval, selects up to the start of the next paragraph, so that
+ * typing would join the two.
  */
 const ThirdPress = Extension.create({
   name: 'thirdPress',

@@ -9,13 +9,13 @@ import { takeNativeCaret } from './native-caret.ts'
 type Change = { from: number; to: number; content: Fragment }
 
 type PutOptions = {
-  /** Whether undo takes it back, in a step of its own. */
+  /** Whether it can be undone, as a step of its own. */
   canUndo: boolean
 }
 
 /**
- * Puts a text in the place of the editor's without telling that it changed. Only what differs is touched, so that the
- * caret, what is selected and what is being composed elsewhere stay.
+ * Replaces the editor's text without emitting an update. Changes only what differs, so that the caret, the selection
+ * and any composition elsewhere are preserved.
  */
 export function putText(editor: Editor, text: PostText, { canUndo }: PutOptions): void {
   if (editor.isDestroyed) return
@@ -33,7 +33,7 @@ export function putText(editor: Editor, text: PostText, { canUndo }: PutOptions)
 const paragraphsOf = (doc: Node): Node[] => [...doc.children]
 const sizeOf = (paragraphs: Node[]) => paragraphs.reduce((size, { nodeSize }) => size + nodeSize, 0)
 
-/** What to change in one document to get the other, by place in the first one. */
+/** Returns the changes that turn one document into the other, by positions in the first. */
 function changesBetween(before: Node, after: Node): Change[] {
   const parts = diffCapped(paragraphsOf(before), paragraphsOf(after), (one, other) => one.eq(other))
   const changes: Change[] = []
@@ -50,7 +50,7 @@ function changesBetween(before: Node, after: Node): Change[] {
   return changes
 }
 
-/** One by one where there are as many as before, and then only what differs in each. */
+/** Replaces paragraphs one by one if their number is unchanged, limited to the part of each that differs. */
 function replacing(start: number, before: Node[], after: Node[]): Change[] {
   if (before.length !== after.length) {
     return [{ from: start, to: start + sizeOf(before), content: Fragment.from(after) }]

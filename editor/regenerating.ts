@@ -9,9 +9,9 @@ declare module '@tiptap/core' {
     regenerating: {
       /** Marks a range as being rewritten. */
       markRegenerating: (mark: { id: string; from: number; to: number }) => ReturnType
-      /** Puts text in the place of a marked range, a paragraph for each line; nothing when the range is gone. */
+      /** Replaces a marked range with text, one paragraph per line; does nothing when the range is gone. */
       replaceRegenerating: (replacement: { id: string; text: string }) => ReturnType
-      /** Takes a mark away. */
+      /** Removes a mark. */
       clearRegenerating: (id: string) => ReturnType
     }
   }
@@ -22,13 +22,13 @@ type Step = { add: { id: string; from: number; to: number } } | { remove: string
 const key = new PluginKey<DecorationSet>('regenerating')
 const hasId = (id: string) => (spec: Record<string, unknown>) => spec.id === id
 
-/** Where a marked range is now; null when the writer has deleted it. */
+/** Returns the current position of a marked range; null when the writer has deleted it. */
 export function regeneratingRange(state: EditorState, id: string): { from: number; to: number } | null {
   const [found] = key.getState(state)?.find(undefined, undefined, hasId(id)) ?? []
   return found && found.from < found.to ? { from: found.from, to: found.to } : null
 }
 
-/** Ranges that are being rewritten elsewhere: they are shown, and stay where their text is while the writer goes on. */
+/** Highlights ranges that are being rewritten on the server and keeps track of them while the writer edits. */
 export const Regenerating = Extension.create({
   name: 'regenerating',
   addCommands: () => ({

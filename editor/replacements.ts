@@ -6,11 +6,14 @@ export type Range = { from: number; to: number }
 export type Replacement = Range & {
   /** "\n" is a line break. */
   text: string
-  /** Takes bold, italic and strikethrough away; else the new words have what all of the old ones had. */
+  /**
+   * Whether bold, italic and strikethrough are removed; otherwise the new text gets the marks that all of the old text
+   * has.
+   */
   clearsMarks: boolean
 }
 
-/** The words in a range, as rules see them. */
+/** Returns the text in a range, as rules see it. */
 export const wordsIn = (doc: Node, { from, to }: Range): string => doc.textBetween(from, to, '\n', '\n')
 
 function sharedMarks(doc: Node, { from, to }: Range): readonly Mark[] {
@@ -34,10 +37,10 @@ function nodesOf({ doc, schema }: EditorState, { text, clearsMarks, ...range }: 
     })
 }
 
-/** Puts other words in the place of ranges that do not overlap: one step back for undo, apart from what was typed before. */
+/** Replaces ranges that do not overlap, as one undo step separate from preceding typing. */
 export function replaceRanges(state: EditorState, replacements: Replacement[]): Transaction {
   const tr = closeHistory(state.tr)
-  // From the end, so that the ranges before stay where they are.
+  // From the end, so that earlier ranges stay valid.
   for (const one of replacements.toSorted((before, after) => after.from - before.from)) {
     tr.replaceWith(one.from, one.to, nodesOf(state, one))
   }

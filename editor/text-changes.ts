@@ -5,10 +5,10 @@ import { flatten, type Stretch } from './text-search.ts'
 
 type Hunk = { from: number; to: number; text: string }
 
-/** Texts that differ in more words are not compared word by word: that takes the square of it. */
+/** Texts with more differences are not compared word by word, which would take quadratic time. */
 const mostEdits = 1000
 
-/** What has to be replaced to make one text of another, word by word, in offsets of the first. */
+/** Returns the replacements that turn one text into another, word by word, in offsets of the first. */
 function hunksOf(before: string, after: string): Hunk[] {
   const hunks: Hunk[] = []
   let at = 0
@@ -27,8 +27,8 @@ function hunksOf(before: string, after: string): Hunk[] {
 }
 
 /**
- * Makes a stretch of the document say something else; lines become paragraphs. Words that stay keep their styling, and
- * new ones take that of what they replace.
+ * Changes the text of a stretch of the document; lines become paragraphs. Unchanged words keep their styling, and new
+ * ones take on that of what they replace.
  */
 export function changeStretch(tr: Transaction, stretch: Stretch, text: string): void {
   const { text: whole, positions, ends } = flatten(tr.doc)
@@ -59,7 +59,7 @@ function replace(tr: Transaction, { from, to }: Stretch, text: string): void {
 const paragraph = ({ type: { schema } }: Node, line: string, marks: readonly Mark[]) =>
   schema.node('paragraph', null, line === '' ? [] : [schema.text(line, marks)])
 
-/** After something was taken out: no two spaces, no empty paragraph in its place and no two blank lines. */
+/** Cleans up after a deletion: no double spaces, no empty paragraph in its place and no two blank lines. */
 function closeGap(tr: Transaction, position: number): void {
   const { parent, parentOffset } = tr.doc.resolve(position)
   const before = parent.textBetween(0, parentOffset, '\n', '\n')
@@ -82,7 +82,7 @@ function dropParagraph(tr: Transaction, position: number): void {
   tr.delete(from, start + doc.child(index).nodeSize + next)
 }
 
-/** Where the post's first paragraph with words stands; the first one when none has any. */
+/** Returns the post's first paragraph with text; the first paragraph when none has any. */
 export function openingOf(doc: Node): Stretch & { text: string } {
   let found: (Stretch & { text: string }) | undefined
   doc.forEach((node, offset) => {
@@ -93,11 +93,11 @@ export function openingOf(doc: Node): Stretch & { text: string } {
   return found ?? { from: 1, to: 1, text: '' }
 }
 
-/** Between sentences of a line, or before and behind all of its words. */
+/** Between sentences of a line, or before and after all of its words. */
 const sentenceStart = /(?:^|\n)\s*(?:\d{1,2}[.)]\s+)?[^\p{L}\p{N}\n]*$|(?<=[.!?…]["”’)]*\s+)["“‘(]*$/u
 const sentenceEnd = /^[.!?…]+["”’)]*(?=\s|$)|^[^\p{L}\p{N}\n]*(?=\n|$)/u
 
-/** Where a document says whole sentences in these words at or after a position, with their marks and the sign of a list. */
+/** Finds whole sentences with these words at or after a position, including punctuation and list symbols. */
 function findSaying(doc: Node, words: string, after: number): Stretch | null {
   const { text, positions, ends } = flatten(doc)
   const pattern = words.match(/[\p{L}\p{N}]+/gu)?.join('[^\\p{L}\\p{N}]+')
@@ -116,8 +116,8 @@ function findSaying(doc: Node, words: string, after: number): Stretch | null {
 }
 
 /**
- * Puts another opening in the place of the first paragraph; lines become paragraphs. Sentences of the post that become
- * its opening leave their place further down.
+ * Replaces the first paragraph with another opening; lines become paragraphs. If the opening is made of sentences from
+ * further down, they are removed there.
  */
 export function changeOpening(tr: Transaction, text: string): void {
   const { from, to } = openingOf(tr.doc)

@@ -4,12 +4,12 @@ export type Stretch = { from: number; to: number }
 
 type FlatText = {
   text: string
-  /** Where each code unit of the text begins in the document, and last where the text ends. */
+  /** The document position of each code unit's start, and finally of the end of the text. */
   positions: number[]
   ends: number[]
 }
 
-/** The document as plain text, a line break between paragraphs and for a break within one. */
+/** Returns the document as plain text, with "\n" between paragraphs and for line breaks. */
 export function flatten(doc: Node): FlatText {
   let text = ''
   const positions: number[] = []
@@ -22,7 +22,7 @@ export function flatten(doc: Node): FlatText {
     text += piece
   }
   doc.forEach((paragraph, offset, index) => {
-    // From the end of the paragraph before to the begin of this one.
+    // From the end of the previous paragraph to the start of this one.
     if (index > 0) add('\n', offset - 1, 2)
     paragraph.forEach((node, inside) => add(node.text ?? '\n', offset + 1 + inside, 1))
   })
@@ -31,7 +31,10 @@ export function flatten(doc: Node): FlatText {
 
 const overlaps = (one: Stretch, other: Stretch) => one.from < other.to && other.from < one.to
 
-/** The first place of a text in the document, across styling and paragraphs, that none of `taken` reaches into. */
+/**
+ * Finds the first occurrence of a text in the document, across styling and paragraphs, that does not overlap any of
+ * `taken`.
+ */
 export function findStretch(flat: FlatText, wanted: string, taken: Stretch[] = []): Stretch | null {
   if (wanted === '') return null
   for (let at = flat.text.indexOf(wanted); at !== -1; at = flat.text.indexOf(wanted, at + 1)) {
@@ -41,7 +44,7 @@ export function findStretch(flat: FlatText, wanted: string, taken: Stretch[] = [
   return null
 }
 
-/** Where a part of the text stands in the document; null beyond its end. */
+/** Returns the document range of a part of the text; null beyond its end. */
 function stretchAt({ positions, ends }: FlatText, begin: number, end: number): Stretch | null {
   const from = positions[begin]
   const to = ends[end - 1]

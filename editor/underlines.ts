@@ -3,21 +3,22 @@ import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { takeNativeCaret } from './native-caret.ts'
 
-/** A marked stretch of the post, in positions of the document. */
+/** A marked stretch of the post, in document positions. */
 export type Underline = { id: string; from: number; to: number }
 
 /**
- * Whose marks they are; each looks different (post-card.css). Those of the ledger are seen under the pointer only, and
- * those of changes and of slots to fill in lead nowhere. What is asked about looks selected while the focus is in the box beside it.
+ * The source of an underline, which determines its style (post-card.css). Underlines of the ledger are only visible on
+ * hover, and those of changes and slots have no card. The range of an ask box looks selected while the focus is in the
+ * box.
  */
 export type UnderlineSource = 'suggestion' | 'finding' | 'claim' | 'ledger' | 'change' | 'slot' | 'asked'
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     underlines: {
-      /** Puts marks in the place of all those from the same source. They are not part of the post and not undone. */
+      /** Replaces all underlines of a source. They are not part of the post and not undoable. */
       setUnderlines: (source: UnderlineSource, underlines: Underline[]) => ReturnType
-      /** Makes one mark stand out among the others; null for none. */
+      /** Emphasizes one underline; null for none. */
       emphasizeUnderline: (id: string | null) => ReturnType
     }
   }
@@ -30,7 +31,7 @@ type Step = { source: UnderlineSource; underlines: Underline[] } | { emphasize: 
 const key = new PluginKey<UnderlineState>('underlines')
 const visible = ['suggestion', 'finding', 'claim'] as const
 const sources: UnderlineSource[] = [...visible, 'ledger', 'change', 'slot', 'asked']
-/** A mark that has a card. */
+/** The sources whose underlines have a card. */
 type CardSource = Exclude<UnderlineSource, 'change' | 'slot' | 'asked'>
 
 const setsOf = (make: (source: UnderlineSource) => DecorationSet): Sets => ({
@@ -48,7 +49,7 @@ const decorate = (source: UnderlineSource, { id, from, to }: Underline) =>
 
 const idOf = (spec: Record<string, unknown>): string => (typeof spec.id === 'string' ? spec.id : '')
 
-/** Where the marks of a source are now, in the order of the text. What the writer has deleted is not among them. */
+/** Returns the current underlines of a source, in text order, without those whose text was deleted. */
 export function underlinesOf(state: EditorState, source: UnderlineSource): Underline[] {
   const found = key.getState(state)?.sets[source].find() ?? []
   return found
@@ -57,7 +58,7 @@ export function underlinesOf(state: EditorState, source: UnderlineSource): Under
     .toSorted((one, other) => one.from - other.from)
 }
 
-/** The mark under the caret, be it one that is not seen, else the next one after it, else the first of all. */
+/** Returns the underline at the caret, even an invisible one, else the next one, else the first. */
 export function underlineAhead(state: EditorState): (Underline & { source: CardSource }) | null {
   const { from, to } = state.selection
   const marks = (some: readonly CardSource[]) =>
@@ -69,7 +70,7 @@ export function underlineAhead(state: EditorState): (Underline & { source: CardS
   return here ?? all.find((one) => one.from >= from) ?? all[0] ?? null
 }
 
-/** The mark under the caret or around the selection; null when there is none. */
+/** Returns the underline that contains the caret or selection; null when there is none. */
 export function underlineAt(state: EditorState, source: UnderlineSource): Underline | null {
   const { from, to } = state.selection
   return underlinesOf(state, source).find((one) => one.from <= from && to <= one.to) ?? null
@@ -96,14 +97,14 @@ function withEmphasis({ sets, emphasized }: UnderlineState, doc: EditorState['do
 
 const known = new WeakMap<UnderlineState, DecorationSet>()
 
-/** What is drawn of the marks, made once for each state of them: moving the caret changes none. */
+/** Returns the decorations to draw, cached per state: moving the caret does not change them. */
 function drawn(marks: UnderlineState, doc: EditorState['doc']): DecorationSet {
   const set = known.get(marks) ?? withEmphasis(marks, doc)
   known.set(marks, set)
   return set
 }
 
-/** Marks under stretches of the text that go where the text goes while it is edited. */
+/** Underlines stretches of the text and moves them along as the text is edited. */
 export const Underlines = Extension.create({
   name: 'underlines',
   addCommands: () => ({

@@ -35,7 +35,7 @@ const audience = z.strictObject({
 })
 const template = titled.extend({ category: line.optional() })
 
-/** `voice` are posts of the writer's own; `swipes` are other people's, to learn from. */
+/** `voice` contains the writer's own posts; `swipes` are other people's, to learn from. */
 const material = z.strictObject({
   knowledge: z.array(titled).max(5).default([]),
   story: words.optional(),
@@ -48,7 +48,7 @@ const material = z.strictObject({
 export type EvalMaterial = z.infer<typeof material>
 
 const common = {
-  /** What it is called on the command line and in results. */
+  /** The brief's name on the command line and in results. */
   id: z.string().regex(/^[a-z]+(?:-[a-z\d]+)+$/),
   trade: z.enum(trades),
   length,
@@ -63,12 +63,12 @@ const finding = z.strictObject({
   date: z.iso.datetime(),
 })
 
-/** `request` is what the writer asks for; a brief of hooks asks for other openings of the post afterwards. */
+/** `request` is what the writer asks for; a brief of hooks then asks for other openings of the post. */
 const direct = z.strictObject({ ...common, task: z.enum(['draft', 'hooks']), request: words })
-/** The ideas come from the first item of `source`; `idea` is the number of the one that is drafted. */
+/** The ideas come from the first item of `source`; `idea` is the number of the one to be drafted. */
 const postIdeas = z.strictObject({ ...common, task: z.literal('post-ideas'), source, idea: place })
 const hookVariations = z.strictObject({ ...common, task: z.literal('hook-variations'), source, idea: place })
-/** `findings` are what the web search finds; the numbers name what is chosen from each list. */
+/** `findings` are what the web search returns; the numbers select an entry of each list. */
 const trending = z.strictObject({
   ...common,
   task: z.literal('trending'),
@@ -79,7 +79,7 @@ const trending = z.strictObject({
   idea: place,
 })
 
-/** A post that somebody wants written, with all that it can be written from. */
+/** A post that somebody wants written, with all the material for it. */
 export const evalBrief = z.discriminatedUnion('task', [direct, postIdeas, hookVariations, trending])
 export type EvalBrief = z.infer<typeof evalBrief>
 export type EvalBriefInput = z.input<typeof evalBrief>

@@ -1,6 +1,6 @@
 import { evalBrief, type EvalBrief, type EvalBriefInput } from './brief.ts'
 
-/** A post as a model may write it, with what in it deserves an objection and what mends that. */
+/** A post as a model may write it, with the parts that deserve an objection and their corrections. */
 export type CheckedPost = { brief: EvalBrief; post: string; faults: { words: string; mended: string }[] }
 
 type Written = Pick<CheckedPost, 'post' | 'faults'> &
@@ -183,7 +183,10 @@ const written: Record<string, Written> = {
   },
 }
 
-/** Eighteen posts: eleven without a fault, with what was taken for one before, and seven with faults of every kind. */
+/**
+ * Eighteen posts: eleven without a fault, including phrases that used to be mistaken for one, and seven with faults of
+ * every kind.
+ */
 export const checkedPosts: CheckedPost[] = Object.entries(written).map(
   ([name, { request, material, ...one }]) => ({
     ...one,

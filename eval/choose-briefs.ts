@@ -1,8 +1,8 @@
 import type { EvalBrief } from './brief.ts'
 
 /**
- * The briefs that the command line names: by a number the first so many, by a word those whose name or trade has it, all
- * without either. None where nothing has that name.
+ * Returns the briefs that the command line selects: a number selects the first ones, a word those whose name or trade
+ * matches; all without arguments. None when nothing matches.
  */
 export function chooseBriefs(briefs: readonly EvalBrief[], wanted: readonly string[]): EvalBrief[] {
   if (wanted.length === 0) return [...briefs]

@@ -7,7 +7,7 @@ const linesOf = (texts: (string | undefined)[]) => texts.filter((text) => text !
 const offerText = ({ offer }: EvalMaterial) =>
   offer === undefined ? '' : linesOf([offer.description, offer.audience, offer.callToAction])
 
-/** The parts of the material that go with the request for the post: a guided flow keeps only what was chosen in it. */
+/** Returns which material goes with the request for the post: a guided flow keeps only what was chosen in it. */
 export function chosenParts(brief: EvalBrief): { knowledge: boolean; story: boolean; offer: boolean } {
   if (brief.task !== 'post-ideas' && brief.task !== 'hook-variations')
     return { knowledge: true, story: true, offer: true }
@@ -15,14 +15,14 @@ export function chosenParts(brief: EvalBrief): { knowledge: boolean; story: bool
   return { knowledge: source === 'knowledge', story: source === 'story', offer: source === 'offer' }
 }
 
-/** The knowledge items that go with the request for the post. */
+/** Returns the knowledge items that go with the request for the post. */
 export function chosenKnowledge(brief: EvalBrief): EvalMaterial['knowledge'] {
   if (!chosenParts(brief).knowledge) return []
   const isFlow = brief.task === 'post-ideas' || brief.task === 'hook-variations'
   return isFlow ? brief.material.knowledge.slice(0, 1) : brief.material.knowledge
 }
 
-/** All that the post of a brief may say: the chosen material, what was found on the web, the template, the request. */
+/** Returns everything that a brief's post may say: the chosen material, web findings, the template, the request. */
 export function sourcesOf(brief: EvalBrief): ClaimSource[] {
   const { material } = brief
   const chosen = chosenParts(brief)
@@ -47,15 +47,15 @@ export function sourcesOf(brief: EvalBrief): ClaimSource[] {
 
 const ended = /[.!?…]["”’)]?$/
 
-/** Characters in lines that end as sentences do; headings and labels are no sentences. */
+/** Counts the characters in lines that end like sentences, which excludes headings and labels. */
 function sentenceCharacters(text: string): number {
   const lines = new Set(text.split('\n').map((line) => line.trim()))
   return [...lines].reduce((sum, line) => sum + (ended.test(line) ? line.length : 0), 0)
 }
 
 /**
- * Whether the material suffices for the length that is wanted: the lines of the chosen items that end as sentences do,
- * each counted once, have at least as many characters as the band's least.
+ * Whether the material suffices for the requested length: the distinct lines of the chosen items that end like
+ * sentences have at least as many characters as the band's minimum.
  */
 export function suffices(brief: EvalBrief): boolean {
   const { material } = brief

@@ -7,17 +7,17 @@ import { converse, draftedText, spokenText, type StreamChunk } from '#test/harne
 import type { Client } from '#test/harness/client.ts'
 import { RunBroken } from './put-material.ts'
 
-/** What a message was answered with. */
+/** The reply to a message. */
 export type Reply = {
   text: string
-  /** The post that was written, with its text as stored, and as it was before a check had it mended. */
+  /** The post that was written: its text as stored, and as it was before a check had it corrected. */
   post: { id: string; title: string; content: string; first: string } | undefined
   hooks: string[]
-  /** The model's answer was none that could be used. */
+  /** Whether the model's answer was unusable. */
   isUnusable: boolean
 }
 
-/** What is to come of a message that is sent. */
+/** The expected outcome of a message. */
 export const stepNames = [
   'question',
   'sources',
@@ -30,12 +30,12 @@ export const stepNames = [
 ] as const
 export type StepName = (typeof stepNames)[number]
 
-/** A message of the run, and why its answer could not be used; null where it could. */
+/** A message of the run, and why its reply could not be used; null if it could. */
 export type Step = { name: StepName; said: string; reply: string; problem: string | null }
 
 /**
- * What the models were asked for one message, in tokens as their provider counts them; the title of a chat counts for
- * nothing. `repairs` are the calls that asked once more for a post to which a check objected.
+ * The cost of the model calls for one message, in tokens as their provider counts them, without the chat's title.
+ * `repairs` are the calls that requested a post again after a check objected to it.
  */
 export type MessageCost = { calls: number; repairs: number; input: number; cached: number; output: number }
 
@@ -47,7 +47,7 @@ const sumOf = (values: Series[], labels: Record<string, string>): number =>
     .filter((series) => Object.entries(labels).every(([name, value]) => series.labels[name] === value))
     .reduce((sum, { value }) => sum + value, 0)
 
-/** What the models of this process have been asked so far. */
+/** Returns the cost of all model calls of this process so far. */
 async function readCost(): Promise<MessageCost> {
   const [calls, tokens] = [(await modelCalls.get()).values, (await modelTokens.get()).values]
   return {
@@ -69,7 +69,7 @@ const costSince = (before: MessageCost, after: MessageCost): MessageCost => ({
 
 type Output = { id: string; title: string }
 
-/** What the model wrote before a check asked for something else. */
+/** Returns what the model wrote before a check requested something else. */
 function firstText(chunks: StreamChunk[]): string {
   const checked = chunks.findIndex(({ type }) => type === 'data-checking')
   return draftedText(checked === -1 ? chunks : chunks.slice(0, checked))
@@ -92,19 +92,19 @@ const hooksIn = (chunks: StreamChunk[]): string[] =>
     type === 'data-linkedin-hooks' && Array.isArray(data) ? data.map(String) : [],
   )
 
-/** One chat of one account, message by message. */
+/** One chat of one account. */
 export class Conversation {
   readonly #client: Client
   readonly #chatId = randomUUID()
   readonly steps: Step[] = []
-  /** Of each message, in their order. */
+  /** The cost of each message, in order. */
   readonly costs: MessageCost[] = []
 
   constructor(client: Client) {
     this.#client = client
   }
 
-  /** Sends a message and waits for its whole reply. Throws RunBroken where there is none. */
+  /** Sends a message and waits for the whole reply. Throws RunBroken if there is none. */
   async say(text: string, context: MessageContext, more: Record<string, unknown> = {}): Promise<Reply> {
     const before = await readCost()
     const sent = await converse(this.#client, text, { ...context, ...more, id: this.#chatId })
@@ -128,7 +128,7 @@ export class Conversation {
     }
   }
 
-  /** Notes what became of a message; answers what it was asked for, or undefined. */
+  /** Records the outcome of a message; returns the requested value, or undefined. */
   note<Value>(
     step: Omit<Step, 'problem'>,
     outcome: { value: Value } | { problem: string },

@@ -9,20 +9,20 @@ import { Client } from '#test/harness/client.ts'
 import type { EvalBrief } from './brief.ts'
 
 export type EvalServer = {
-  /** A new account, and a web that holds what the brief says is found there. */
+  /** Creates a new account, and makes the web search return the brief's findings. */
   enter: (brief: EvalBrief) => Promise<Client>
-  /** The id of the model that answers. */
+  /** The id of the model that is evaluated. */
   model: string
   stop: () => Promise<void>
 }
 
-/** Where data would go, and what would count, limit or find something else than the briefs are for. */
+/** Variables that would redirect data, or would count, limit or find something other than the briefs intend. */
 const notTaken =
   /^(?:PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|REDIS_URL|S3_.*|AUTH_SECRET|SMTP_URL|MAIL_FROM|LINKEDIN_.*|TAVILY_.*|BRAVE_.*|EXA_.*|FEATURES_OFF|IMAGE_.*|TRANSCRIBE_.*)$/
 
 type Environment = Record<string, string | undefined>
 
-/** The environment first, then a file `.env` in the working folder. */
+/** Returns the environment, with a `.env` file in the working folder as a fallback. */
 export function processEnvironment(): Environment {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return { ...process.env }
@@ -41,9 +41,8 @@ async function defaultModel(client: Client): Promise<string> {
 }
 
 /**
- * The app as `npm start` serves it, with the models of the environment, a database of its own that is gone afterwards, and
- * a web search that finds what the briefs bring along, so that every run finds the same. `findOllama` looks for one on
- * this machine.
+ * Starts the app as `npm start` does, with the models of the environment, a temporary database, and a web search that
+ * returns the briefs' own findings, so that every run finds the same. `findOllama` looks for one on this machine.
  */
 export async function startEvalServer(environment: Environment, findOllama: boolean): Promise<EvalServer> {
   const search = await startSearchServer()

@@ -5,13 +5,13 @@ import type { EvalBrief } from './brief.ts'
 import { sourcesOf } from './chosen-material.ts'
 import type { BriefRun } from './run-brief.ts'
 
-/** What a post does to the text that it was made from. */
+/** How faithful a post is to the text that it was made from. */
 export type Faithfulness = {
-  /** The request came with all that a post needs, and there is none. */
+  /** Whether the request contained everything that a post needs, and yet there is none. */
   isRefused: boolean
-  /** Sentences that take up the one before them, where another one stands before them now. */
+  /** Sentences that refer to the previous one, which is now a different one. */
   brokenReferences: string[]
-  /** Words in quotation marks that nobody quotes in the sources. */
+  /** Quoted words that nobody says in the sources. */
   inventedQuotations: string[]
 }
 
@@ -27,7 +27,7 @@ const joints =
 const pronounSet = new Set(pronouns.split(' '))
 const jointSet = new Set(joints.split(' '))
 
-/** "She …", "This …", "Most of them …", "And they …": what is meant stands in the sentence before. */
+/** "She …", "This …", "Most of them …", "And they …": these refer to the previous sentence. */
 function pointsBack(sentence: string): boolean {
   const words = bare(sentence).split(' ')
   const [first = '', second = ''] = words
@@ -50,9 +50,9 @@ type Followed = { sentence: string; before: string | undefined }
 const followed = (text: string): Followed[] =>
   splitSentences(text).map((sentence, at, all) => ({ sentence, before: all[at - 1] }))
 
-/** Whether the one sentence says little but what the other one says: the post's first line has lost "Write a post about". */
+/** Whether one sentence says little more than the other, e.g. a first line without its "Write a post about". */
 function saysSame(one: string, other: string): boolean {
-  // A template's words may stand before it.
+  // A template's words may precede it.
   if (bare(one).endsWith(bare(other))) return true
   const known = new Set(bare(other).split(' '))
   const words = bare(one).split(' ')

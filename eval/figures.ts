@@ -18,23 +18,23 @@ import { sourcesOf, suffices } from './chosen-material.ts'
 import { type Faithfulness, faithfulnessOf } from './faithfulness.ts'
 import type { BriefRun } from './run-brief.ts'
 
-/** What is measured of the post itself. */
+/** Measurements of the post itself. */
 export type PostFigures = {
   text: PostText
-  /** As the counter counts them. */
+  /** As the product's counter counts them. */
   characters: number
   isInBand: boolean
   claims: TracedClaim[]
-  /** Findings of the rules about phrases, wherever they stand. */
+  /** All findings of the rules about phrases. */
   phrases: Finding[]
-  /** Whether something is left in it that the check of new drafts objects to, its length included; and whether it was before. */
+  /** Whether the check of new drafts still objects to anything in it, including its length; and whether it did before. */
   isFaulty: boolean
   wasFaulty: boolean
-  /** How many of the three rules about a first line leave it alone: it is whole on a phone, no stock opener, not plain. */
+  /** How many of the three rules for first lines it passes: fits on a phone, no stock opener, not plain. */
   hookStrength: number
-  /** The school year that reads it with ease; null for a post that is too short to say. */
+  /** The school year from which it is easy to read; null for a post that is too short to tell. */
   schoolYear: number | null
-  /** Likeness to the writer's own posts in per cent; null where there are too few of them. */
+  /** Similarity to the writer's own posts in percent; null if there are too few of them. */
   similarity: number | null
   /** Slots in square brackets that are left for the writer. */
   slots: string[]
@@ -42,7 +42,7 @@ export type PostFigures = {
 
 export type BriefFigures = {
   steps: { parsed: number; all: number }
-  /** Whether the material suffices for the length, told before the run. */
+  /** Whether the material suffices for the length, determined before the run. */
   suffices: boolean
   post: PostFigures | null
   faithfulness: Faithfulness
@@ -70,7 +70,7 @@ function likenessTo(posts: readonly string[], text: string): number | null {
   return similarity && percentileOf(similarity)
 }
 
-/** By the server's own check, and by the length: a lack of characters only where the material suffices. */
+/** Whether a post has faults by the server's own check or by its length: too short counts only if the material suffices. */
 function hasFault(brief: EvalBrief, text: PostText): boolean {
   const { template, swipes, voice } = brief.material
   const { min, max } = postLengths[brief.length]
@@ -113,7 +113,7 @@ function hookFigures(brief: EvalBrief, hook: string): BriefFigures['hooks'][numb
   }
 }
 
-/** Measures what came of a brief by the product's own rules. A claim is supported by the brief's material alone. */
+/** Measures the outcome of a brief by the product's own rules. Only the brief's material supports claims. */
 export function measure(brief: EvalBrief, run: BriefRun): BriefFigures {
   const { steps, post, hooks } = run
   const listed = steps.filter(({ name }) => name !== 'question')

@@ -19,7 +19,7 @@ function keep(name: string, text: string): void {
   writeFileSync(join(folder, name), text)
 }
 
-/** Needs no model: what the app does around one, with answers that are written down. */
+/** Evaluates the app around the model, with scripted answers; needs no model. */
 async function runScripted(): Promise<number> {
   const check = await measureCheck(checkedPosts)
   const cost = await measureCost(draftBriefs)

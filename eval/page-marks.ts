@@ -42,7 +42,7 @@ function styled(text: string, runMarks: Run['marks']): string {
   return runMarks.reduce((inner, mark) => `<${tags[mark]}>${inner}</${tags[mark]}>`, escaped(text))
 }
 
-/** A paragraph with its marks; of marks that overlap the first one holds. */
+/** Renders a paragraph with its marks; of overlapping marks the first one wins. */
 function paragraphHtml(runs: Run[], marked: Marked[]): string {
   const free: Marked[] = []
   for (const mark of marked.toSorted((one, other) => one.from - other.from || other.to - one.to))
@@ -66,10 +66,10 @@ function paragraphHtml(runs: Run[], marked: Marked[]): string {
   return html.replaceAll('\n', '<br>')
 }
 
-/** About as many letters as a line of the feed holds on a phone. */
+/** Roughly the number of letters on a line of the feed on a phone. */
 const lettersInLine = 47
 
-/** Where the feed would cut the post off, in paragraphs: what stands behind lies under "…more". */
+/** Returns the paragraph after which the feed would fold the post: the rest is behind "…more". */
 function foldAfter(text: PostText): number {
   const { lines } = foldOf({ device: 'mobile', hasMedia: false, endsBlank: false })
   let used = 0
@@ -80,7 +80,7 @@ function foldAfter(text: PostText): number {
   return text.length
 }
 
-/** The post as in the feed: what would lie behind "…more" stands below a line. */
+/** Renders the post as in the feed; a line separates what would be behind "…more". */
 export function postHtml(figures: PostFigures): string {
   const marked = marksOf(figures)
   const fold = foldAfter(figures.text)

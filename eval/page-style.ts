@@ -1,4 +1,4 @@
-/** The stylesheet of the page: nothing comes from elsewhere, and the colours follow the reader's system. */
+/** The page's stylesheet: nothing external, and colours that follow the reader's system. */
 export const pageStyle = `
 :root { color-scheme: light dark; --ground: #f4f2ee; --card: #fff; --text: #1d2226; --soft: #5e6670; --line: #d9d6d0;
   --good: #1b6b3a; --bad: #a32116; --claim: #ffd3cd; --phrase: #ffe9a8; --slot: #d8e6ff; --accent: #0a5cad }

@@ -98,7 +98,7 @@ function tableHtml(results: readonly BriefResult[]): string {
   return `<div class="scroll" tabindex="0" role="region" aria-label="All figures"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`
 }
 
-/** One page that needs nothing else: the sums, a table, and each brief with its material, its draft and what was flagged. */
+/** Renders a self-contained page: the totals, a table, and each brief with its material, draft and findings. */
 export function writePage({ model, startedAt, results, summary }: EvalResult): string {
   const sums = summaryRows(summary)
     .map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`)

@@ -12,7 +12,7 @@ import { writeTable } from './words.ts'
 
 const text = (words: string): ScriptedReply => ({ kind: 'text', pieces: [words] })
 
-/** Too short, a heading in Markdown, a stock opener, a stock phrase and a number that nobody has given. */
+/** Too short, a Markdown heading, a stock opener, a stock phrase and a number from no source. */
 const badPost = `# Our release
 
 In today's fast-paced world, we saved 93,417 euros. It was a game-changer.`
@@ -20,7 +20,7 @@ const goodPost = `We put a 9-euro night light under each bed on the geriatric wa
 
 In the three months before it we had 16 falls at night. In the three months after it we had seven.`
 
-/** Answers as a model would that calls the tool and then writes; what it writes depends on what it is asked about. */
+/** Answers like a model that calls the tool and then writes; the text depends on what it is asked about. */
 function answer({ body }: RecordedRequest): ScriptedReply {
   const { messages, tools } = chatCompletionBody.parse(body)
   const said = JSON.stringify(messages)

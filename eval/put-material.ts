@@ -3,7 +3,7 @@ import type { Client } from '#test/harness/client.ts'
 import type { EvalBrief } from './brief.ts'
 import { chosenKnowledge, chosenParts } from './chosen-material.ts'
 
-/** A call that the server refused, or a reply that its model could not give: the run cannot go on. */
+/** A call that the server refused, or a reply that its model could not give: the run cannot continue. */
 export class RunBroken extends Error {}
 
 async function put(client: Client, path: string, fields: Record<string, unknown>): Promise<string> {
@@ -17,7 +17,7 @@ async function putStory(client: Client, content: string): Promise<void> {
   if (status !== 200) throw new RunBroken(`PUT /api/story: ${status} ${text}`)
 }
 
-/** One after the other, so that lists which show the newest first have one order. */
+/** Adds items sequentially, so that lists sorted by newest have a stable order. */
 async function putAll<Item>(items: readonly Item[], putOne: (item: Item) => Promise<string>) {
   const ids: string[] = []
   for (const item of items) ids.push(await putOne(item))
@@ -27,7 +27,7 @@ async function putAll<Item>(items: readonly Item[], putOne: (item: Item) => Prom
 export type PutMaterial = {
   /** What goes with the request for the post. */
   context: MessageContext
-  /** The first knowledge item, where there is one. */
+  /** The first knowledge item, if there is one. */
   knowledgeId: string | undefined
   offer: { id: string; name: string } | undefined
   template: { id: string; title: string } | undefined

@@ -11,7 +11,7 @@ import { readFormats } from '#core/formats/read-formats.ts'
 import { parseContent, plainText } from '#core/post/post-content.ts'
 import type { Reply } from './conversation.ts'
 
-/** What was found where it had to stand, or why it was not. */
+/** The value that was found, or why there is none. */
 type Read<Value> = { value: Value } | { problem: string }
 
 const ideasWanted = 5
@@ -28,7 +28,7 @@ const distinct = (texts: readonly string[]) => new Set(texts.map((text) => text.
 
 type Listed = { number: number; title: string }
 
-/** A list with enough items, numbered in order, none twice and each with more than a title. */
+/** Checks for enough items, numbered in order, without duplicates, and each with more than a title. */
 function listProblem(
   { isUnusable }: Reply,
   items: readonly Listed[],
@@ -56,7 +56,7 @@ export function readPostIdeas(reply: Reply): Read<PostIdea[]> {
   return ofList(items, listProblem(reply, items, { wanted: ideasWanted, tells: descriptions }))
 }
 
-/** Each trend links to where it was found. */
+/** Reads the trends; each must link to its source. */
 export function readTrends(reply: Reply): Read<Trend[]> {
   const items = segmentsOf(reply.text, 'trends').flatMap((segment) => segment.items)
   const links = items.map(({ description }) => (description.includes('](http') ? description : ''))
@@ -76,7 +76,7 @@ export function readTemplates({ text }: Reply, id: string): Read<TemplateChoice>
   return item ? { value: item } : { problem: 'the template is not listed' }
 }
 
-/** What a feed shows as it stands, because it knows no Markdown. */
+/** Markdown that a feed would show literally. */
 const markdown: [name: string, sign: RegExp][] = [
   ['a heading', /^#{1,6} /m],
   ['a fence', /^(?:```|~~~)/m],
@@ -84,16 +84,13 @@ const markdown: [name: string, sign: RegExp][] = [
   ['marks of bold', /\*\*|__(?=\S)/],
   ['a rule', /^(?:-{3,}|\*{3,}|_{3,})$/m],
 ]
-/** What a model says to the writer, which is no part of the post. */
+/** What a model says to the writer, which is not part of the post. */
 const toWriter =
   /^(?:sure|certainly|of course|absolutely|here(?:['’]s| is| are)|below is|i(?:['’]ve| have) (?:written|drafted))\b.{0,120}:?$/i
 
 const worded = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 
-/**
- * A post of words alone: nothing in it is addressed to the writer, none of the messages `said` to get there stands in it,
- * and no Markdown is left.
- */
+/** Reads a plain post: it must not address the writer, repeat any of the messages `said` to get there, or contain Markdown. */
 export function readPost({ post, text }: Reply, said: readonly string[]): Read<NonNullable<Reply['post']>> {
   if (post === undefined) return { problem: `no post was written, but “${text.slice(0, 120)}”` }
   const words = plainText(parseContent(post.content).text)

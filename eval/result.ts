@@ -12,11 +12,11 @@ type Evaluation = {
   server: EvalServer
   briefs: readonly EvalBrief[]
   now: () => number
-  /** Told of each brief as soon as it is measured. */
+  /** Called with each brief's result as soon as it is measured. */
   onResult?: (result: BriefResult) => void
 }
 
-/** Runs briefs one after the other, each with an account of its own, and measures what came of them. */
+/** Runs briefs one after another, each with an account of its own, and measures their outcome. */
 export async function evaluate({ server, briefs, now, onResult }: Evaluation): Promise<EvalResult> {
   const startedAt = new Date(now()).toISOString()
   const results: BriefResult[] = []

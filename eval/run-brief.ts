@@ -16,14 +16,14 @@ import {
   readTrends,
 } from './read-reply.ts'
 
-/** What was said in a run, and what came of it. */
+/** What was said in a run, and its outcome. */
 export type BriefRun = {
   steps: Step[]
-  /** Of each message, in their order. */
+  /** The cost of each message, in order. */
   costs: MessageCost[]
   post: { title: string; content: string; first: string } | null
   hooks: string[]
-  /** Why the run ended before its end: the server or the model's provider failed. */
+  /** Why the run ended early: the server or the model's provider failed. */
   broke: string | null
 }
 
@@ -41,10 +41,10 @@ const at = <Type extends FlowType>(flowType: Type, flowStep: (typeof flows)[Type
 
 const saidIn = ({ steps }: Conversation) => [...new Set(steps.map(({ said }) => said))]
 
-/** The item of that number, else the last one. */
+/** Returns the item with that number, else the last one. */
 const pick = <Item>(items: Item[], number: number): Item | undefined => items[number - 1] ?? items.at(-1)
 
-/** Nothing but the length, before anything was chosen. */
+/** Only the length, before anything was chosen. */
 const bare = ({ brief }: Run): MessageContext => ({ postLength: brief.length })
 
 function stepOf(name: StepName, said: string, reply: Reply): Omit<Step, 'problem'> {
@@ -53,7 +53,7 @@ function stepOf(name: StepName, said: string, reply: Reply): Omit<Step, 'problem
 
 async function draft({ talk }: Run, said: string, context: MessageContext): Promise<Reply['post']> {
   const reply = await talk.say(said, context)
-  // What breaks a rule of the format is measured all the same.
+  // What violates the format is measured all the same.
   talk.note(stepOf('post', said, reply), readPost(reply, saidIn(talk)))
   return reply.post
 }
@@ -80,7 +80,7 @@ async function listIdeas({ talk }: Run, said: string, context: MessageContext): 
   return talk.note(stepOf('ideas', said, reply), readIdeas(reply))
 }
 
-/** Whether the list shows what the brief's ideas are to come from. */
+/** Lists the sources; they must include the one for the brief's ideas. */
 async function listSources(run: Run & { brief: Flowing }, said: string, context: MessageContext) {
   const { put, talk, brief } = run
   const id = { knowledge: put.knowledgeId, story: storyId, offer: put.offer?.id }[brief.source]
@@ -170,8 +170,8 @@ function runTask(run: Run): Promise<Ending> {
 }
 
 /**
- * Does with a fresh account what a writer would do with a brief: puts the material into the libraries, asks for the post
- * in the chat, and reads it back.
+ * Does with a new account what a writer would do with a brief: adds the material to the libraries, asks for the post in
+ * the chat, and reads it back.
  */
 export async function runBrief(client: Client, brief: EvalBrief): Promise<BriefRun> {
   const talk = new Conversation(client)

@@ -8,10 +8,10 @@ import type { CheckedPost } from './checked-posts.ts'
 import { startEvalServer } from './eval-server.ts'
 import { evaluate, type EvalResult } from './result.ts'
 
-/** What a model answers for a brief: a post, and what it puts in the place of what a check objects to. */
+/** A model's answers for a brief: a post, and its corrections of what a check objects to. */
 type Script = Pick<CheckedPost, 'post' | 'faults'>
 
-/** What was objected to in a post, in the words that the model was told. */
+/** The objections to a post, as the model was told. */
 type Objections = { words: string; why: string }[]
 
 const text = (words: string): ScriptedReply => ({ kind: 'text', pieces: [words] })
@@ -26,7 +26,7 @@ const objectionsIn = (request: string): Objections => {
   return [...lines.matchAll(/^- “(.*)”: (.+)$/gm)].map(([, words = '', why = '']) => ({ words, why }))
 }
 
-/** Runs briefs on a model that says what it is told to: all of the app but what a model thinks. */
+/** Runs briefs on a scripted model: the whole app, except what a model thinks. */
 async function evaluateScripted(briefs: readonly EvalBrief[], scriptOf: (brief: EvalBrief) => Script) {
   const model = await startOpenAiServer({ countsTokens: true })
   const server = await startEvalServer({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }, false)
@@ -67,27 +67,27 @@ async function evaluateScripted(briefs: readonly EvalBrief[], scriptOf: (brief: 
 
 export type CheckFigures = {
   posts: number
-  /** Posts that were sent back, those of them that deserved it, and those that deserved it and were not. */
+  /** Posts that were sent back, those of them that deserved it, and those that deserved it but were not sent back. */
   objectedTo: number
   deserved: number
   missed: number
-  /** Objections to what is no fault. */
+  /** Objections to something that is not a fault. */
   falseAlarms: { id: string; words: string; why: string }[]
-  /** Calls that asked for a post to be mended, for the post that was sent back most often. */
+  /** The most repair requests for a single post. */
   mostRepairs: number
-  /** Posts with a fault, as they were written and after they were mended. */
+  /** Posts with a fault, before and after the correction. */
   faultyFirst: number
   faulty: number
 }
 
-/** An objection is deserved where it is to words of a fault, or to what its mending puts back. */
+/** Whether an objection is deserved: it is to the words of a fault, or to words that its correction contains. */
 const isDeserved = ({ faults }: Script, { words }: Objections[number]): boolean =>
   faults.some(
     (fault) =>
       fault.words.includes(words) || words.includes(fault.words.trim()) || fault.mended.includes(words),
   )
 
-/** Has posts checked and mended as the app does it. */
+/** Checks and corrects posts as the app does. */
 export async function measureCheck(posts: readonly CheckedPost[]): Promise<CheckFigures> {
   const known = new Map(posts.map((one) => [one.brief.id, one]))
   const scriptOf = ({ id }: EvalBrief): Script => known.get(id) ?? { post: '', faults: [] }
@@ -116,7 +116,7 @@ export async function measureCheck(posts: readonly CheckedPost[]): Promise<Check
   }
 }
 
-/** The briefs that ask for one draft and have knowledge. */
+/** The briefs that ask for one draft and include knowledge. */
 export const draftBriefs = allBriefs.filter(
   ({ task, material }) => task === 'draft' && material.knowledge.length > 0,
 )
@@ -124,7 +124,7 @@ export const draftBriefs = allBriefs.filter(
 const mostItems = 5
 const largeItem = 9500
 
-/** The same brief with five long items, filled with what other briefs know. */
+/** Returns the same brief with five long items, filled with other briefs' knowledge. */
 function withLargeLibrary(brief: EvalBrief): EvalBrief {
   const others = allBriefs.filter(({ id }) => id !== brief.id).flatMap(({ material }) => material.knowledge)
   const once = others.map(({ content }) => content).join('\n\n')
@@ -138,7 +138,7 @@ function withLargeLibrary(brief: EvalBrief): EvalBrief {
   return { ...brief, material: { ...brief.material, knowledge } }
 }
 
-/** What the offline writer makes of a brief stands for what a model would write at once. */
+/** Uses the offline writer's draft as what a model would write at the first attempt. */
 const draftOf = (brief: EvalBrief): Script => ({
   post: composeDraft({
     task: 'draft',
@@ -159,7 +159,7 @@ const draftOf = (brief: EvalBrief): Script => ({
 })
 
 type Cost = EvalResult['summary']['cost'] & {
-  /** Input tokens for a post that was not sent back; null where all were. */
+  /** Input tokens for a post that was not sent back; null if all were. */
   inputAtOnce: number | null
 }
 export type CostFigures = Record<'small' | 'large', Cost>
@@ -170,7 +170,7 @@ function costOf({ results, summary }: EvalResult): Cost {
   return { ...summary.cost, inputAtOnce: atOnce.length === 0 ? null : input / atOnce.length }
 }
 
-/** What a draft costs with the material of its brief, and with a large library. */
+/** Measures the cost of a draft with its brief's material, and with a large library. */
 export async function measureCost(briefs: readonly EvalBrief[]): Promise<CostFigures> {
   const posts = new Map(briefs.map((brief) => [brief.id, draftOf(brief)]))
   const scriptOf = ({ id }: EvalBrief): Script => posts.get(id) ?? { post: '', faults: [] }

@@ -1,32 +1,32 @@
 import type { MessageCost } from './conversation.ts'
 import { type BriefFigures, mostHookStrength, unsupported } from './figures.ts'
 
-/** What all briefs of a run come to; shares are per cent, averages null where nothing was there to count. */
+/** The totals of a run; shares are in percent, averages null if there was nothing to count. */
 export type Summary = {
   briefs: number
   drafts: number
   broken: number
-  /** Answers that had the format they needed, of all that were asked for. */
+  /** Replies in the required format, of all that were requested. */
   parsed: { good: number; all: number }
   /** Drafts within their band, of the briefs whose material suffices for it. */
   inBand: { good: number; all: number }
-  /** Of the briefs whose material does not suffice: drafts that are at most as long as the band allows. */
+  /** Drafts that are not too long, of the briefs whose material does not suffice. */
   notOver: { good: number; all: number }
   claims: { unsupported: number; all: number }
   phrasesPerThousand: number | null
-  /** Drafts whose first line no rule has anything to say about, of all drafts. */
+  /** Drafts whose first line passes every rule, of all drafts. */
   strongHooks: { good: number; all: number }
   schoolYear: number | null
   likeness: number | null
-  /** Slots that are left open in drafts, and hooks with an unsupported claim. */
+  /** Slots left open in drafts, and hooks with an unsupported claim. */
   slots: number
   hooks: { all: number; unsupported: number }
-  /** Drafts that the check of new drafts objects to, as they were first written and as they are. */
+  /** Drafts to which the check of new drafts objects, as first written and in the end. */
   faultyFirst: { good: number; all: number }
   faulty: { good: number; all: number }
-  /** What the models were asked for all messages. */
+  /** The cost of all messages. */
   cost: MessageCost & { messages: number }
-  /** Requests with facts that no post came of. */
+  /** Requests with facts that resulted in no post. */
   refused: number
   brokenReferences: number
   inventedQuotations: number

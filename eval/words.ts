@@ -4,7 +4,7 @@ import type { BriefResult } from './result.ts'
 import type { CheckFigures, CostFigures } from './scripted-model.ts'
 import { phrasesPerThousand, type Summary } from './summary.ts'
 
-/** What stands where there is nothing to count. */
+/** Shown if there is nothing to count. */
 const none = '–'
 
 const rounded = (value: number | null, digits = 1): string => (value === null ? none : value.toFixed(digits))
@@ -31,7 +31,7 @@ function lengthWords({ brief, figures: { post, suffices } }: BriefResult): strin
   return 'no'
 }
 
-/** The figures of one brief, in the order of the columns. */
+/** Returns the figures of one brief, in the order of the columns. */
 export function rowOf(result: BriefResult): string[] {
   const { brief, figures, run } = result
   const { post, steps } = figures
@@ -51,7 +51,7 @@ export function rowOf(result: BriefResult): string[] {
   ]
 }
 
-/** Nothing where no provider counts tokens. */
+/** Returns no rows if no provider counts tokens. */
 const costRows = ({ messages, calls, repairs, input, cached, output }: Summary['cost']): [string, string][] =>
   input === 0
     ? []
@@ -63,7 +63,7 @@ const costRows = ({ messages, calls, repairs, input, cached, output }: Summary['
         ['output tokens for a message', String(Math.round(output / messages))],
       ]
 
-/** What came of the check of posts with and without faults. */
+/** Returns the results of checking posts with and without faults. */
 const checkRows = (check: CheckFigures): [name: string, value: string][] => [
   ['posts that the check was given', String(check.posts)],
   ['of them with a fault', String(check.faultyFirst)],
@@ -75,7 +75,7 @@ const checkRows = (check: CheckFigures): [name: string, value: string][] => [
   ['posts with a fault after the repair', String(check.faulty)],
 ]
 
-/** The rows of the two costs, one beside the other. */
+/** Renders the two costs side by side. */
 function costTable({ small, large }: CostFigures): string {
   const rows = costRows(small).map(([name, value], at) => [name, value, costRows(large)[at]?.[1] ?? none])
   const atOnce = [small, large].map(({ inputAtOnce }) => rounded(inputAtOnce, 0))
@@ -96,7 +96,7 @@ export function writeScripted(check: CheckFigures, cost: CostFigures): string {
   return [inColumns(checkRows(check)), ...alarms, '', costTable(cost)].join('\n')
 }
 
-/** What all briefs come to, each figure with its name. */
+/** Returns the totals of all briefs, each with its name. */
 export const summaryRows = (summary: Summary): [name: string, value: string][] => [
   ['format parsed', share(summary.parsed)],
   ['length kept where the material suffices', share(summary.inBand)],
@@ -117,7 +117,7 @@ export const summaryRows = (summary: Summary): [name: string, value: string][] =
   ['briefs whose run broke', String(summary.broken)],
 ]
 
-/** The results as a table of plain text. */
+/** Renders the results as a plain text table. */
 export function writeTable(results: readonly BriefResult[], summary: Summary): string {
   const rows = [[...columns], ...results.map(rowOf)]
   const widths = columns.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))

@@ -12,7 +12,7 @@ const bearer = /^Bearer (.+)$/i
 const unauthorized = (context: Context, serviceErrorCode: number, code: string, message: string) =>
   refuse(context, { status: 401, serviceErrorCode, code, message })
 
-/** The token that a call comes with, or the 401 that it gets. */
+/** Returns the token of a request, or the 401 response. */
 export function authenticate(context: Context, store: Store, now: number): Token | Response {
   const given = bearer.exec(context.req.header('authorization') ?? '')?.[1]
   if (given === undefined) {
@@ -33,7 +33,7 @@ export function authenticate(context: Context, store: Store, now: number): Token
 
 export const allows = (token: Token, scope: string) => token.scope.split(' ').includes(scope)
 
-/** A request by a browser; `person` is who makes it, where people sign in. */
+/** A request from a browser; `person` is who made it, if people sign in. */
 export type PracticeEnv = { Bindings: HttpBindings; Variables: { person?: Person } }
 
 const signedOut = html`<section class="panel" aria-labelledby="signed-out">
@@ -42,7 +42,7 @@ const signedOut = html`<section class="panel" aria-labelledby="signed-out">
   <p><a href="/">Sign in</a></p>
 </section>`
 
-/** Lets in people who are signed in, and everybody where nobody signs in. */
+/** Admits people who are signed in, or everybody if there is no sign-in. */
 export const letInSignedIn =
   ({ findPerson, basePath }: Pick<Setting, 'findPerson' | 'basePath'>): MiddlewareHandler<PracticeEnv> =>
   async (context, next) => {

@@ -11,16 +11,16 @@ export const tokenLifeSeconds = 5_184_000
 const secret = (bytes: number) => randomBytes(bytes).toString('base64url')
 const hashOf = (value: string) => createHash('sha256').update(value).digest('base64url')
 
-/** A key for a browser that has none. */
+/** Creates a key for a browser that has none. */
 export const newBrowserKey = () => secret(24)
-/** What the member of a person is known by; no browser's key has a space. */
+/** Returns the key of a person's member; a browser's key never contains a space. */
 export const keyOfPerson = (person: string) => `person ${person}`
 
-/** The member who is known by this key, a browser's or a person's, if there is one. */
+/** Returns the member with this key, a browser's or a person's, if there is one. */
 export const memberOf = (store: Store, key: string) =>
   store.prepare<[string], Member>('SELECT id, name FROM member WHERE member_key = ?').get(hashOf(key))
 
-/** Keeps the member with this key under a new name, or makes one; answers their id. */
+/** Renames the member with this key, or creates one; returns their id. */
 export function rememberMember(store: Store, key: string, name: string): string {
   const known = memberOf(store, key)
   if (known !== undefined) {
@@ -51,8 +51,8 @@ export const findCode = (store: Store, code: string) =>
     .get(hashOf(code))
 
 /**
- * Uses the code up and answers a token for 60 days, as long as LinkedIn's can be. Asking for other scopes than before
- * ends the member's earlier tokens.
+ * Uses up the code and returns a token that lasts 60 days, like LinkedIn's longest. Requesting other scopes than before
+ * revokes the member's earlier tokens.
  */
 export function exchangeForToken(store: Store, code: Code, now: number): string {
   const exchange = store.transaction(() => {
@@ -69,7 +69,7 @@ export function exchangeForToken(store: Store, code: Code, now: number): string 
 
 type Granted = { memberId: string; scope: string }
 
-/** A token for 60 days. */
+/** Issues a token for 60 days. */
 export function issueToken(store: Store, { memberId, scope }: Granted, now: number): string {
   const token = secret(600)
   store
@@ -88,7 +88,7 @@ export function issueRefreshToken(store: Store, { memberId, scope, expiresAt }: 
   return token
 }
 
-/** One that is neither expired nor revoked. */
+/** Finds a refresh token that is neither expired nor revoked. */
 export const findRefreshToken = (store: Store, token: string, now: number) =>
   store
     .prepare<[string, number], RefreshToken>(

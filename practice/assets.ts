@@ -21,9 +21,9 @@ export type Asset = {
   urn: string
   kind: AssetKind
   memberId: string
-  /** The part of its addresses that cannot be guessed; also the name of its file. */
+  /** The unguessable part of its addresses; also the name of its file. */
   address: string
-  /** Bytes: as announced for a video, as received for anything else. */
+  /** In bytes: as announced for a video, as received for anything else. */
   size: number
   expiresAt: number
   uploadedAt: number | null
@@ -37,9 +37,9 @@ export type ShownAsset = { urn: string; alt: string; title: string }
 export type FeedAsset = ShownAsset & { kind: AssetKind; address: string; facts: AssetFacts | null }
 
 const uploadLifeMs = 24 * 60 * 60 * 1000
-/** How long a post shows its media here. */
+/** How long a post keeps its media here. */
 const shownLifeMs = 30 * uploadLifeMs
-/** Uploads of a member that were begun and have not come. */
+/** How many started uploads of a member may be outstanding. */
 const waitingMax = 100
 
 type Row = Omit<Asset, 'facts'> & { facts: string | null }
@@ -78,7 +78,7 @@ function assetWhere(store: Store, column: 'urn' | 'address', value: string): Ass
 export const findAsset = (store: Store, urn: string) => assetWhere(store, 'urn', urn)
 export const assetAt = (store: Store, address: string) => assetWhere(store, 'address', address)
 
-/** The upload is whole; what it is stands in `facts`. */
+/** Records that an upload is complete; `facts` describe it. */
 export function recordUpload(
   store: Store,
   urn: string,
@@ -114,7 +114,7 @@ export function statusOf({ uploadedAt, facts }: Asset, { now, processingMs }: Mo
 type Room = { all: number; own: number }
 type Wanted = { memberId: string; size: number; most: Room }
 
-/** Whether the network and the member have room for so many bytes, besides the upload with this URN. */
+/** Whether the network and the member have room for this many bytes, not counting the upload with this URN. */
 function hasRoom(store: Store, { memberId, size, most, urn }: Wanted & { urn: string }): boolean {
   const stored = store
     .prepare<[string, string], Room>(
@@ -132,11 +132,11 @@ const countWaiting = (store: Store, memberId: string) =>
     )
     .get(memberId)?.count ?? 0
 
-/** Whether a member may begin another upload. */
+/** Whether a member may start another upload. */
 export const mayBegin = (store: Store, wanted: Wanted): boolean =>
   countWaiting(store, wanted.memberId) < waitingMax && hasRoom(store, { ...wanted, urn: '' })
 
-/** Keeps room for the bytes of an upload before they come; false when there is none. */
+/** Reserves room for an upload before its bytes arrive; false when there is none. */
 export const reserve = (store: Store, { urn, memberId }: Asset, size: number, most: Room): boolean =>
   store
     .transaction(() => {
@@ -158,8 +158,8 @@ const outlived = `
     SELECT post_asset.urn FROM post_asset JOIN post ON post.urn = post_asset.post_urn WHERE post.is_deleted = 0)`
 
 /**
- * Forgets what a post has shown for a month, and after a day what none shows; answers where the files are. A post
- * stays without what it has shown.
+ * Removes media that posts have shown for a month, and after a day those that no post shows; returns the files to
+ * delete. A post then remains without its media.
  */
 export function forgetOld(store: Store, now: number): { address: string; size: number }[] {
   const moments = { dayAgo: now - uploadLifeMs, monthAgo: now - shownLifeMs }
@@ -175,7 +175,7 @@ export function forgetOld(store: Store, now: number): { address: string; size: n
     .immediate()
 }
 
-/** The parts of all addresses that cannot be guessed. */
+/** Returns the unguessable parts of all addresses. */
 export const knownAddresses = (store: Store) =>
   new Set(
     store
@@ -191,7 +191,7 @@ export function attachAssets(store: Store, postUrn: string, shown: readonly Show
   for (const [at, { urn, alt, title }] of shown.entries()) insert.run(postUrn, at, urn, alt, title)
 }
 
-/** What a post shows beside its text, in its order. */
+/** Returns the media of a post, in order. */
 export function assetsOfPost(store: Store, postUrn: string): FeedAsset[] {
   const rows = store
     .prepare<[string], Omit<FeedAsset, 'facts'> & { facts: string | null }>(
@@ -203,7 +203,7 @@ export function assetsOfPost(store: Store, postUrn: string): FeedAsset[] {
   return rows.map((row) => ({ ...row, facts: factsIn(row.facts) }))
 }
 
-/** The stream ended too early or went on too long. */
+/** The stream ended too early or was too long. */
 export class WrongLength extends Error {}
 
 type Received = { size: number; sha256: string }
@@ -241,7 +241,7 @@ async function writeWhole(
 
 type Incoming = { address: string; bytes: AsyncIterable<Uint8Array>; size: number }
 
-/** Stores a file of exactly `size` bytes, whole or not at all. Throws WrongLength. */
+/** Stores a file of exactly `size` bytes, completely or not at all. Throws WrongLength. */
 export async function storeFile(folder: string, { address, bytes, size }: Incoming): Promise<Received> {
   await mkdir(folder, { recursive: true })
   return writeWhole(pathIn(folder, address), bytes, size)
@@ -257,7 +257,7 @@ async function* inOrder(paths: string[]): AsyncGenerator<Uint8Array> {
   for (const path of paths) yield* createReadStream(path) as AsyncIterable<Uint8Array>
 }
 
-/** Makes parts one file in the order given, whether or not that is theirs. */
+/** Joins parts into one file in the given order, whether or not it is the right one. */
 export async function joinParts(folder: string, address: string, numbers: number[]): Promise<Received> {
   const paths = numbers.map((number) => partPath(folder, address, number))
   const received = await writeWhole(pathIn(folder, address), inOrder(paths))
@@ -265,13 +265,13 @@ export async function joinParts(folder: string, address: string, numbers: number
   return received
 }
 
-/** All of it at once. */
+/** Reads a whole file into memory. */
 export const readAsset = (folder: string, address: string) => readFile(pathIn(folder, address))
 
 export const readChunks = (folder: string, address: string): AsyncIterable<Buffer> =>
   createReadStream(pathIn(folder, address))
 
-/** Bytes from `start` up to `end`, which is not included. */
+/** Reads the bytes from `start` to `end`, which is exclusive. */
 export async function readBytes(path: { folder: string; address: string }, start: number, end: number) {
   const file = await open(pathIn(path.folder, path.address), 'r')
   try {
@@ -284,8 +284,8 @@ export async function readBytes(path: { folder: string; address: string }, start
 }
 
 /**
- * A stream of the bytes from `start` to `end`, both included. The file is open once this answers, so that it can be
- * read although it is removed meanwhile; undefined when it is gone already.
+ * Streams the bytes from `start` to `end`, both inclusive. The file is open once this resolves, so it stays readable
+ * even if it is removed meanwhile; undefined if it is already gone.
  */
 export async function streamAsset(folder: string, address: string, range: { start: number; end: number }) {
   try {
@@ -304,7 +304,7 @@ export async function removeAsset(folder: string, address: string, parts: number
   }
 }
 
-/** Removes what is there of no upload that is known, and what a crash has left of the others. */
+/** Removes files that belong to no known upload, and what a crash left of the others. */
 export function removeLeftOver(folder: string, known: ReadonlySet<string>) {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder)) {

@@ -36,7 +36,7 @@ function backTo({ redirectUri, state }: Authorization, answer: Record<string, st
   return address.href
 }
 
-/** What the request asks for, or the sentence of LinkedIn's error page. */
+/** Parses the request, or returns the message of LinkedIn's error page. */
 function readAuthorization(context: Context, { isRegistered }: Setting): Authorization | string {
   const query = context.req.query()
   if (query['client_id'] !== practiceClient.id) return "Client_id doesn't match"
@@ -81,7 +81,7 @@ const showConsent = (
     formOrigin: new URL(request.authorization.redirectUri).origin,
   })
 
-/** What the visitor's member is known by: the person, or a key in the browser; undefined for a browser without one. */
+/** Returns the key of the visitor's member: the person's, or the browser's; undefined for a browser without a known one. */
 function keyOf(context: Context<PracticeEnv>, store: Setting['store']): string | undefined {
   const person = context.get('person')
   if (person !== undefined) return keyOfPerson(person.id)
@@ -177,7 +177,7 @@ const refreshing = (refreshToken: string, { expiresAt }: RefreshToken, now: numb
   refresh_token_expires_in: Math.floor((expiresAt - now) / 1000),
 })
 
-/** The same refresh token comes back with what is left of its life. */
+/** Returns the same refresh token with its remaining lifetime. */
 function refresh(context: Context, { store, now }: Setting, token: string): Response {
   const found = findRefreshToken(store, token, now())
   if (found === undefined) {
@@ -220,7 +220,7 @@ async function exchange(context: Context, setting: Setting): Promise<Response> {
   return answer(context, accessToken, code.scope, refreshing(refreshToken, granted, now()))
 }
 
-/** LinkedIn's token endpoint: each code is good once, for half an hour, for the address that it was asked for. */
+/** LinkedIn's token endpoint: each code works once, within half an hour, for the redirect address that it was issued for. */
 export function tokenRoutes(setting: Setting) {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.post('/oauth/v2/accessToken', withFaults(setting.faults, 'token'), (context) =>
@@ -280,7 +280,7 @@ function consentPage({ scopes, name, problem }: Consent): Markup {
   </section>`
 }
 
-/** Why there is nothing to consent to, in the words that LinkedIn uses. */
+/** Says why there is nothing to consent to, in LinkedIn's words. */
 const refusalPage = (problem: string): Markup =>
   html`<section class="panel" aria-labelledby="refusal">
     <h1 id="refusal">This connection cannot be made</h1>

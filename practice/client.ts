@@ -1,2 +1,2 @@
-/** The one application that is registered with the practice network. */
+/** The only application that is registered with the practice network. */
 export const practiceClient = { id: 'practice-client', secret: 'practice-secret' } as const

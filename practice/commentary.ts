@@ -1,9 +1,9 @@
-/** A stretch of a post as the feed shows it. */
+/** A segment of a post as the feed shows it. */
 export type Segment = { kind: 'text' | 'hashtag'; text: string }
 
 const unescaped = (text: string) => text.replaceAll(/\\([|{}@[\]()<>#\\*_~])/g, '$1')
 
-/** LinkedIn's "little text", element by element; the first group is what is shown. */
+/** LinkedIn's "little text", element by element; the first group is what is displayed. */
 const elements: { pattern: RegExp; toSegment: (shown: string) => Segment }[] = [
   { pattern: /([^|{}@[\]()<>#\\*_~]+)/y, toSegment: (text) => ({ kind: 'text', text }) },
   { pattern: /\\([|{}@[\]()<>#\\*_~])/y, toSegment: (text) => ({ kind: 'text', text }) },
@@ -31,8 +31,8 @@ function elementAt(commentary: string, position: number) {
 }
 
 /**
- * What the feed shows of a `commentary`. At a reserved character that is neither escaped nor markup the rest is
- * silently lost, as it is with LinkedIn; a mention finds nobody here and shows as plain text.
+ * Returns what the feed shows of a `commentary`. At a reserved character that is neither escaped nor markup, the rest
+ * is silently lost, as on LinkedIn; a mention resolves to nobody here and is shown as plain text.
  */
 export function readCommentary(commentary: string): Segment[] {
   const segments: Segment[] = []

@@ -16,12 +16,12 @@ export type Operation =
   | 'finalize'
   | 'status'
 
-/** An answer in place of the true one; `body` goes out as JSON, no body as an empty one. */
+/** A response that replaces the real one; `body` is sent as JSON, or empty if there is none. */
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 
 /**
- * Something that goes wrong once, before the operation (which then does not happen, but for `hold`) or after it:
- * another answer, a connection that closes without any, or one that waits until a promise settles.
+ * A fault that occurs once, before the operation (which then does not run, except with `hold`) or after it: another
+ * response, a connection that closes without one, or one that waits until a promise settles.
  */
 export type Fault = { on: Operation; when: 'before' | 'after' } & (
   | { answer: Answer }
@@ -29,7 +29,7 @@ export type Fault = { on: Operation; when: 'before' | 'after' } & (
   | { hold: Promise<void> }
 )
 
-/** Faults to come, first in first out for each operation; a test pushes to it. */
+/** Upcoming faults, first in first out per operation; tests push to it. */
 export type Faults = Fault[]
 
 type Bindings = { Bindings: HttpBindings }
@@ -55,7 +55,7 @@ async function strike(fault: Fault, context: Context<Bindings>): Promise<Respons
   return RESPONSE_ALREADY_SENT
 }
 
-/** Lets the next fault of an operation strike; without one the operation goes its way. */
+/** Applies the next fault of an operation; without one the operation runs normally. */
 export const withFaults =
   (faults: Faults, operation: Operation): MiddlewareHandler<Bindings> =>
   async (context, next) => {
@@ -71,12 +71,12 @@ export const withFaults =
     return undefined
   }
 
-/** A rule of LinkedIn's that a request breaks: a 400. */
+/** A rule of LinkedIn's that a request violates: a 400. */
 export type RuleBreach = { code: string; message: string }
 
 type Refusal = { status: ContentfulStatusCode; code: string; message: string; serviceErrorCode?: number }
 
-/** LinkedIn's shape of an error. */
+/** Responds with LinkedIn's error shape. */
 export const refuse = (context: Context, refusal: Refusal) => context.json(refusal, refusal.status)
 
 export const accessDenied = (context: Context, operation: string) =>
@@ -87,7 +87,7 @@ export const accessDenied = (context: Context, operation: string) =>
     message: `Not enough permissions to access: ${operation}`,
   })
 
-/** Without a Retry-After: LinkedIn gives none. */
+/** Without a Retry-After: LinkedIn sends none. */
 export const throttled = (context: Context) =>
   refuse(context, {
     status: 429,
@@ -96,7 +96,7 @@ export const throttled = (context: Context) =>
     message: 'Resource level throttle MEMBER DAY limit for calls to this resource is reached.',
   })
 
-/** The first thing that is wrong with a body. */
+/** Returns the first thing that is wrong with a body. */
 export function invalidField(error: z.ZodError): RuleBreach {
   const issue = error.issues[0]
   const path = issue?.path.map(String).join('/') ?? ''

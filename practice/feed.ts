@@ -16,7 +16,7 @@ function startOf(context: Context): number {
   return Number.isSafeInteger(before) ? before : Number.MAX_SAFE_INTEGER
 }
 
-/** Whose eyes see the page: a member's, or those of somebody who is none; undefined where nobody signs in. */
+/** Returns the member who views the page, '' for a person who is not a member; undefined where nobody signs in. */
 function readerOf(context: Context<PracticeEnv>, store: Setting['store']): string | undefined {
   const person = context.get('person')
   return person === undefined ? undefined : (memberOf(store, keyOfPerson(person.id))?.id ?? '')
@@ -53,7 +53,7 @@ function showPost(context: Context<PracticeEnv>, { store, basePath, now }: Setti
   return respondWithPage(context, { title: `${post.authorName} · Practice network`, basePath, content })
 }
 
-/** Where practice posts can be seen: the feed, newest first, and a page for each post. */
+/** Serves the practice posts: the feed, newest first, and a page for each post. */
 export function feedRoutes(setting: Setting) {
   const app = new Hono<PracticeEnv>()
   app.get('/style.css', (context) => {
@@ -106,12 +106,12 @@ const readers: Record<string, string> = {
   LOGGED_IN: 'Members only',
 }
 
-/** The path of a post's own page. */
+/** Returns the path of a post's own page. */
 const postPath = (basePath: string, urn: string) => `${basePath}/feed/update/${urn}/`
 
 type Card = { post: FeedPost; basePath: string; now: number }
 
-/** A post as the feed shows it; its text stands on one line of markup, since its white space counts. */
+/** Renders a post; its text must stay on one line of markup, since its white space is significant. */
 function postCard({ post, basePath, now }: Card): Markup {
   const date = new Date(post.createdAt)
   const headingId = `post-${post.position}`
@@ -166,7 +166,7 @@ const missingPostPage = (basePath: string): Markup =>
   </section>`
 
 const imagesShown = 4
-/** The feed shows a single image in its own shape between these two, and cuts any other. */
+/** The feed shows a single image in its own aspect ratio between these two, and crops any other. */
 const ratios = { tallest: 4 / 5, widest: 3 } as const
 
 type Place = { assets: FeedAsset[]; basePath: string }
@@ -193,7 +193,7 @@ function image(basePath: string, asset: FeedAsset): Markup {
 const more = (count: number) =>
   html`<span class="more" aria-hidden="true">+${count}</span><span class="unseen">${count} more images</span>`
 
-/** One image in its own shape, two side by side, three as one above two, four as one above three. */
+/** Lays out one image in its own shape, two side by side, three as one above two, four as one above three. */
 function images({ assets, basePath }: Place): Markup {
   const shown = assets.slice(0, imagesShown)
   const extra = assets.length - shown.length
@@ -235,12 +235,12 @@ function document({ assets: [asset], basePath }: Place): Markup {
 
 const layouts = { image: images, video, document }
 
-/** What a post shows below its text, laid out as LinkedIn does; nothing when there is nothing. */
+/** Renders the media below a post's text, laid out as on LinkedIn; nothing when there are none. */
 function mediaOf(place: Place): Markup | '' {
   const [first] = place.assets
   return first === undefined ? '' : layouts[first.kind](place)
 }
-/** The look of the practice network's pages, in the visitor's light or dark scheme. */
+/** The stylesheet of the practice network's pages, in the visitor's light or dark scheme. */
 const stylesheet = `
 :root {
   color-scheme: light dark;

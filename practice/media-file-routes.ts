@@ -27,7 +27,7 @@ const digits = /^\d+$/
 const wrong = (context: Context, message: string) =>
   refuse(context, { status: 400, code: 'ILLEGAL_ARGUMENT', message })
 
-/** The upload that an address is for, or the refusal: of a film that is whole, and of anything that a post shows. */
+/** Returns the upload for an address, or refuses it: for a complete video, and for anything that a post shows. */
 function openUpload(context: Context, { store, now }: Setting): Asset | Response {
   const asset = assetAt(store, context.req.param('address') ?? '')
   if (asset === undefined)
@@ -39,7 +39,7 @@ function openUpload(context: Context, { store, now }: Setting): Asset | Response
   return asset
 }
 
-/** The announced length of the body, which must be announced. */
+/** Returns the Content-Length of the body, which is required. */
 function lengthOf(context: Context): number | Response {
   const given = context.req.header('content-length') ?? ''
   return digits.test(given)
@@ -51,10 +51,10 @@ const bytesIn = (context: Context): AsyncIterable<Uint8Array> => context.req.raw
 
 type Served = Context<{ Bindings: HttpBindings }>
 
-/** The places to which bytes are coming, each until it has them. */
+/** Places to which bytes are being written, each until it has them all. */
 const receiving = new Map<string, Promise<void>>()
 
-/** Takes bytes to a place, one request after the other. An upload that breaks off is nobody's fault here. */
+/** Receives the bytes for a place, one request at a time. An upload that breaks off is not an error of this server. */
 async function receive(context: Served, place: string, store: () => Promise<Response>): Promise<Response> {
   while (receiving.has(place)) await receiving.get(place)
   const work = store()
@@ -74,7 +74,7 @@ async function receive(context: Served, place: string, store: () => Promise<Resp
   }
 }
 
-/** A whole image or document, from its owner: 201. */
+/** Receives a whole image or document from its owner: 201. */
 async function receiveWhole(context: Served, setting: Setting): Promise<Response> {
   const { store, now } = setting
   const token = authenticate(context, store, now())
@@ -114,7 +114,7 @@ async function keepWhole(
   }
 }
 
-/** A part of a video, without a token: 200 and an ETag. */
+/** Receives a part of a video, without a token: 200 and an ETag. */
 async function receivePart(context: Served, setting: Setting): Promise<Response> {
   if (context.req.header('authorization') !== undefined) {
     return wrong(context, 'Authorization must not be sent to this address')
@@ -139,7 +139,7 @@ async function receivePart(context: Served, setting: Setting): Promise<Response>
   const wanted = number < parts ? partBytes : asset.size - (parts - 1) * partBytes
   if (size !== wanted) return wrong(context, `This part has ${wanted} bytes`)
   return receive(context, `${address}.${number}`, async () => {
-    // The film may have become whole meanwhile.
+    // The video may have been completed meanwhile.
     const open = openUpload(context, setting)
     if (open instanceof Response) return open
     const { sha256 } = await storePart(setting.mediaFolder, {
@@ -162,7 +162,7 @@ function rangeOf(context: Context, size: number): { start: number; end: number }
   return { start: Number(first), end: last ? Math.min(Number(last), size - 1) : size - 1 }
 }
 
-/** What was uploaded, for the pages of the feed; it can run nothing. */
+/** Serves an upload for the pages of the feed; it cannot run anything. */
 async function serve(context: Context, { store, mediaFolder }: Setting): Promise<Response> {
   const asset = assetAt(store, context.req.param('address') ?? '')
   if (asset === undefined || asset.uploadedAt === null || asset.facts === null) return context.notFound()
@@ -185,7 +185,7 @@ async function serve(context: Context, { store, mediaFolder }: Setting): Promise
   })
 }
 
-/** Where the bytes of uploads go, and where the feed reads them. */
+/** Receives the bytes of uploads, and serves them to the feed. */
 export function mediaFileRoutes(setting: Setting) {
   const app = new Hono<{ Bindings: HttpBindings }>()
   const faulty = withFaults(setting.faults, 'upload')

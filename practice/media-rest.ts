@@ -23,7 +23,7 @@ import { processUpload } from './processing.ts'
 import { pathUrn, publisher } from './publisher.ts'
 import type { Setting } from './setting.ts'
 
-/** LinkedIn's: every part but the last has as many bytes. */
+/** As on LinkedIn: every part except the last has this many bytes. */
 export const partBytes = 4 * 1024 * 1024
 
 export const partsIn = (size: number) => Math.ceil(size / partBytes)
@@ -33,7 +33,7 @@ const uploadAddress = (context: Context, { basePath }: Setting, asset: Asset, pa
   return `${new URL(context.req.url).origin}${basePath}/dms-uploads/${place}`
 }
 
-/** The last byte of the last part may lie beyond the end, as it does with LinkedIn. */
+/** The last byte of the last part may lie beyond the end, as on LinkedIn. */
 const instructions = (context: Context, setting: Setting, asset: Asset) =>
   Array.from({ length: partsIn(asset.size) }, (_, at) => ({
     uploadUrl: uploadAddress(context, setting, asset, at + 1),
@@ -47,7 +47,7 @@ async function makeRoom({ store, mediaFolder, now }: Setting): Promise<void> {
   }
 }
 
-/** Whose upload is to begin and, of a video, how large it is. */
+/** Returns the owner of the upload to start and, for a video, its size. */
 function readWanted(kind: AssetKind, body: unknown): { owner: string; size: number } | RuleBreach {
   if (kind === 'video') {
     const video = initializeVideoShape.safeParse(body)
@@ -89,7 +89,7 @@ async function initialize(context: Context, setting: Setting, kind: AssetKind): 
   return context.json({ value: { uploadUrlExpiresAt: asset.expiresAt, uploadUrl, [kind]: asset.urn } })
 }
 
-/** The member's own asset of this kind, or the refusal. */
+/** Returns the member's own asset of this kind, or the refusal. */
 function ownAsset(
   context: Context,
   setting: Setting,
@@ -109,7 +109,7 @@ const invalidParts = (context: Context) =>
     message: 'uploadedPartIds do not fit the upload',
   })
 
-/** Joins the parts in the order in which they are named, also when it is not theirs. */
+/** Joins the parts in the order in which they are listed, even if it is not the right one. */
 async function finalize(context: Context, setting: Setting): Promise<Response> {
   const member = publisher(context, setting, 'videos.ACTION-finalizeUpload')
   if (member instanceof Response) return member

@@ -18,7 +18,7 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 const megabyte = 1024 * 1024
 const png = greyPng({ width: 40, height: 30 })
-/** An image of so many bytes. */
+/** Creates an image of `size` bytes. */
 function large(size: number) {
   const bytes = new Uint8Array(size)
   bytes.set(png)

@@ -13,42 +13,40 @@ import type { FindPerson, Setting } from './setting.ts'
 import { openStore } from './store.ts'
 
 const bodyBytes = 1024 * 1024
-/** A member has room for the longest film and some more. */
+/** A member has room for the longest video and some more. */
 const defaultMediaBytes = { all: 2 * 1024 * 1024 * 1024, own: 600 * 1024 * 1024 }
 const defaultKeptPosts = 1000
 const defaultProcessingMs = 1500
 const defaultDailyPosts = 150
 
 export type PracticeOptions = {
-  /** A SQLite file of its own; its folder is made when missing. */
+  /** A SQLite file of its own; its folder is created if missing. */
   databasePath: string
-  /** Such as `/practice`: everything stands below it. */
+  /** The prefix of all paths, e.g. `/practice`. */
   basePath: string
   /**
-   * The exact addresses that a browser may be sent back to. Without it: any http(s) address on this machine or on the
-   * host that the page was asked from.
+   * The exact addresses to which a browser may be sent back. By default: any http(s) address on this machine or on the
+   * host from which the page was requested.
    */
   redirectUris?: () => readonly string[]
   /**
-   * Who makes a request. With it, pages, consent and what posts show are for people who are signed in, each of whom is
-   * one member; without it, for any browser, which is one member.
+   * Finds who makes a request. If set, pages, consent and post visibility are for people who are signed in, each of
+   * whom is one member; otherwise for any browser, which is one member.
    */
   findPerson?: FindPerson
   /** UTC milliseconds. */
   now?: () => number
-  /** How long an upload is processed before it can be posted; a second and a half when not given. */
+  /** How long an upload is processed before it can be posted; 1.5 seconds by default. */
   processingMs?: number
-  /** How many bytes of uploads are kept at most; 2 GB of all members and 600 MB of each when not given. */
+  /** The maximum size of all stored uploads; by default 2 GB for all members and 600 MB for each. */
   mediaBytes?: { all: number; own: number }
-  /** How many posts of each member are kept; 1000 when not given. */
+  /** How many posts of each member are kept; 1000 by default. */
   keptPosts?: number
-  /** How many posts a member may make from one 00:00 UTC to the next; LinkedIn's 150 when not given. */
+  /** How many posts a member may make between one 00:00 UTC and the next; LinkedIn's 150 by default. */
   dailyPosts?: number
-  /**
-   * Gives refresh tokens for this many seconds, as LinkedIn does to the apps of its partners; none when not given.
-   */
+  /** The lifetime of refresh tokens in seconds, which LinkedIn issues to its partners' apps; none by default. */
   refreshSeconds?: number
-  /** For tests: what goes wrong next. */
+  /** For tests: the next faults. */
   faults?: Faults
 }
 
@@ -60,8 +58,8 @@ function isLocal(redirectUri: string, host: string): boolean {
 }
 
 /**
- * A stand-in for LinkedIn on this machine: its OAuth and REST API as far as a member's posts and their media need them,
- * with a feed where they can be seen. What it acknowledges survives a crash.
+ * Creates a local stand-in for LinkedIn: its OAuth and REST API as far as a member's posts and their media need them,
+ * with a feed that shows them. What it acknowledges survives a crash.
  */
 export function createPracticeNetwork(options: PracticeOptions) {
   const { databasePath, basePath, redirectUris, now = Date.now, faults = [] } = options
@@ -82,13 +80,13 @@ export function createPracticeNetwork(options: PracticeOptions) {
     mediaBytes: options.mediaBytes ?? defaultMediaBytes,
     keptPosts: options.keptPosts ?? defaultKeptPosts,
   }
-  // What is forgotten here has its files removed as those of a crash.
+  // Files of assets that are forgotten here are removed below, together with a crash's leftovers.
   forgetOld(store, now())
   removeLeftOver(setting.mediaFolder, knownAddresses(store))
   const app = new Hono<PracticeEnv>().basePath(basePath)
-  // Everything else comes with a token, or goes to an address that a token has opened.
+  // Everything else requires a token, or an address that a token has opened.
   for (const path of ['/oauth/v2/authorization', '/feed/*', '/media/*']) app.use(path, letInSignedIn(setting))
-  // What is uploaded has limits of its own.
+  // Uploads have their own limits.
   app.route('/', mediaFileRoutes(setting))
   app.use(bodyLimit({ maxSize: bodyBytes }))
   app.route('/', mediaRestRoutes(setting))

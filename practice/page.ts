@@ -14,11 +14,11 @@ type Page = {
   basePath: string
   content: Markup
   status?: ContentfulStatusCode
-  /** An origin besides this one that a form of the page may lead to. */
+  /** An additional origin to which a form of the page may lead. */
   formOrigin?: string
 }
 
-/** A whole page that runs no script and loads nothing but its own stylesheet and what was uploaded here. */
+/** Responds with a page that runs no scripts and loads only its stylesheet and what was uploaded here. */
 export async function respondWithPage(context: Context, page: Page): Promise<Response> {
   const { title, basePath, content, status = 200, formOrigin = '' } = page
   context.header(

@@ -12,7 +12,7 @@ const assetUrn = z.string().regex(/^urn:li:(image|video|document):[\w-]+$/)
 const imageUrn = z.string().regex(/^urn:li:image:[\w-]+$/)
 const altText = z.string().max(altTextMax).optional()
 
-/** One kind of content a post, and no field that is not known. */
+/** A post contains one kind of content, without unknown fields. */
 const contentShape = z.union([
   z.strictObject({
     media: z.strictObject({ id: assetUrn, altText, title: z.string().max(mediaTitleMax).optional() }),
@@ -66,7 +66,7 @@ function tooLong(commentary: string): RuleBreach | undefined {
 
 const unreadable: RuleBreach = { code: 'INVALID_JSON', message: 'The body is not a JSON object' }
 
-/** The create request in a body, or the first rule of LinkedIn's that it breaks (a 400). */
+/** Parses a create request, or returns the first of LinkedIn's rules that it violates (a 400). */
 export function readCreateRequest(text: string): PostRequest | RuleBreach {
   const body = parseJson(text)
   if (typeof body !== 'object' || body === null) return unreadable
@@ -78,7 +78,7 @@ export function readCreateRequest(text: string): PostRequest | RuleBreach {
   return tooLong(request.commentary) ?? titleBreach(content) ?? { ...request, shown: shownAssets(content) }
 }
 
-/** The new commentary of a partial update, or the rule that it breaks. */
+/** Returns the new commentary of a partial update, or the rule that it violates. */
 export function readUpdateRequest(text: string): { commentary: string } | RuleBreach {
   const parsed = updateShape.safeParse(parseJson(text))
   if (!parsed.success) return invalidField(parsed.error)
@@ -97,7 +97,7 @@ function shownAssets(content: Content | undefined): ShownAsset[] {
   return [{ urn: id, alt, title }]
 }
 
-/** What a document breaks of the rules for its title. */
+/** Checks the rules for a document's title. */
 function titleBreach(content: Content | undefined): RuleBreach | undefined {
   if (content === undefined || !('media' in content)) return undefined
   const { id, title = '' } = content.media

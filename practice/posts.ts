@@ -25,15 +25,15 @@ type NewPost = {
   visibility: string
   shown: ShownAsset[]
   now: number
-  /** How many posts of the member stay, this one included. */
+  /** How many of the member's posts are kept, including this one. */
   kept: number
 }
 
-/** What a post shows beside its text, by content: a file that is uploaded twice is the same. */
+/** Identifies a post's media by content: a file that is uploaded twice counts as the same. */
 const contentsOf = (assets: readonly { facts: FeedAsset['facts'] }[]) =>
   assets.map(({ facts }) => facts?.sha256 ?? '').join(' ')
 
-/** The author's post with the same text and files of the last ten minutes, a deleted one included. */
+/** Finds the author's post of the last ten minutes with the same text and files, including a deleted one. */
 export function findDuplicate(
   store: Store,
   { memberId, commentary, shown, now }: Omit<NewPost, 'visibility' | 'kept'>,
@@ -50,7 +50,7 @@ export function findDuplicate(
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** How many posts a member has made since 00:00 UTC, deleted ones included: what is deleted gives nothing back. */
+/** Counts a member's posts since 00:00 UTC, including deleted ones: deleting gives nothing back. */
 export function countToday(store: Store, { memberId, now }: { memberId: string; now: number }): number {
   const row = store
     .prepare<[string, number], { count: number }>(
@@ -61,8 +61,8 @@ export function countToday(store: Store, { memberId, now }: { memberId: string; 
 }
 
 /**
- * Nineteen digits that grow with time, as LinkedIn's do, and that no other post has; a text and images are shares,
- * anything else is not.
+ * Creates a unique URN with nineteen digits that grow with time, as on LinkedIn; posts with text and images only are
+ * shares, all others are not.
  */
 function newUrn(store: Store, now: number, shown: readonly ShownAsset[]): string {
   const isShare = shown.every(({ urn }) => urn.startsWith('urn:li:image:'))
@@ -72,7 +72,7 @@ function newUrn(store: Store, now: number, shown: readonly ShownAsset[]): string
   return isTaken ? newUrn(store, now, shown) : urn
 }
 
-/** Removes a member's posts but the newest, deleted ones counted too. */
+/** Removes all but a member's newest posts, counting deleted ones. */
 function forgetOldest(store: Store, memberId: string, kept: number) {
   const oldest = 'SELECT urn FROM post WHERE member_id = ? ORDER BY position DESC LIMIT -1 OFFSET ?'
   store.prepare(`DELETE FROM post_asset WHERE post_urn IN (${oldest})`).run(memberId, kept)
@@ -114,13 +114,16 @@ export function findPost(store: Store, urn: string): FeedPost | undefined {
   return row && withAssets(store, row)
 }
 
-/** Nobody has connections here: what is for them is for its author alone. A reader who is not known sees everything. */
+/**
+ * Whether a reader may see a post. Nobody has connections here, so a post for connections is visible only to its
+ * author. An unknown reader sees everything.
+ */
 export const mayRead = ({ visibility, authorId }: FeedPost, reader: string | undefined): boolean =>
   reader === undefined || visibility !== 'CONNECTIONS' || authorId === reader
 
 type Listing = { before: number; limit: number; reader?: string | undefined }
 
-/** Newest first, what the reader may read; `before` is a position, itself left out. */
+/** Lists the posts visible to the reader, newest first; `before` is an exclusive position. */
 export function listPosts(store: Store, { before, limit, reader }: Listing): FeedPost[] {
   const rows = store
     .prepare<[number, string | null, string | null, number], PostRow>(

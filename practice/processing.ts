@@ -19,7 +19,7 @@ const withProblem = (facts: AssetFacts, problem: string | false): AssetFacts =>
 
 let lastRead: Promise<unknown> = Promise.resolve()
 
-/** One file in memory at a time. */
+/** Reads one file into memory at a time. */
 function readInTurn(stored: Stored): Promise<ImageFacts | undefined> {
   const read = lastRead.then(async () => readImageFacts(await readAsset(stored.folder, stored.address)))
   lastRead = read.catch(() => undefined)
@@ -28,7 +28,7 @@ function readInTurn(stored: Stored): Promise<ImageFacts | undefined> {
 
 const headBytes = 64 * 1024
 
-/** The frames of a GIF stand all over the file, and some photos have more than this before their first one. */
+/** A GIF's frames are spread over the whole file, and some photos have more metadata than this before their first frame. */
 async function factsOf(stored: Stored): Promise<ImageFacts | undefined> {
   const head = readImageFacts(await readBytes(stored, 0, Math.min(headBytes, stored.size)))
   const isEnough = head !== undefined && head.contentType !== 'image/gif'
@@ -47,23 +47,23 @@ async function processImage(stored: Stored): Promise<AssetFacts> {
 }
 
 const office = 'application/vnd.openxmlformats-officedocument'
-/** Folders in the archives that documents are, and what they tell, the first that is there. */
+/** Folders in the archives of Office documents, and the type they indicate; the first match counts. */
 const officeTypes = [
   ['ppt/', `${office}.presentationml.presentation`],
   ['word/', `${office}.wordprocessingml.document`],
 ] as const
 
-/** Pages as they stand in the open in a PDF; none where they are packed. */
+/** Pages that appear uncompressed in a PDF; none if they are compressed. */
 const openPage = /\/Type\s{0,20}\/Page(?![a-zA-Z])/g
-/** Longer than anything that is looked for in a document. */
+/** Longer than any pattern that is searched for in a document. */
 const tailLength = 64
 
 type Look = { head: string; folders: Set<string>; pages: number }
 
-/** Reads a document chunk by chunk; the end of each is looked at with the next. */
+/** Scans a document chunk by chunk; the end of each is scanned together with the next. */
 async function lookThrough({ folder, address }: Stored): Promise<Look> {
   const look: Look = { head: '', folders: new Set(), pages: 0 }
-  /** Counts the pages that begin before `end`; answers what is left. */
+  /** Counts the pages that start before `end`; returns the rest of the text. */
   const read = (text: string, end: number): string => {
     for (const [name] of officeTypes) if (text.includes(name)) look.folders.add(name)
     let from = Math.max(0, end)
@@ -118,5 +118,8 @@ async function processVideo(stored: Stored & { beginning: Uint8Array }): Promise
   return withProblem(facts, !isFit && 'The video is too short or too long.')
 }
 
-/** What LinkedIn would make of an upload. `beginning` is where the first part of a video begins, whatever came first. */
+/**
+ * Processes an upload as LinkedIn would. `beginning` is the start of a video's part 1, in whatever order the parts were
+ * joined.
+ */
 export const processUpload = { image: processImage, document: processDocument, video: processVideo }

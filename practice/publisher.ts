@@ -6,7 +6,7 @@ import type { Setting } from './setting.ts'
 
 const publishing = 'w_member_social'
 
-/** The member who may publish, or the refusal: token, then version, then permission. */
+/** Returns the member who may publish, or the refusal: checks token, then version, then permission. */
 export function publisher(context: Context, { store, now }: Setting, operation: string): Member | Response {
   const token = authenticate(context, store, now())
   if (token instanceof Response) return token
@@ -15,7 +15,7 @@ export function publisher(context: Context, { store, now }: Setting, operation: 
   return allows(token, publishing) ? token.member : accessDenied(context, operation)
 }
 
-/** The URN at the end of the path, which must come percent-encoded. */
+/** Returns the URN at the end of the path, which must be percent-encoded. */
 export function pathUrn(context: Context): string | Response {
   const segment = new URL(context.req.url).pathname.split('/').at(-1) ?? ''
   if (!segment.includes(':')) return decodeURIComponent(segment)
@@ -31,8 +31,8 @@ const newestKnown = '202611'
 const wellFormed = /^\d{4}(0[1-9]|1[0-2])$/
 
 /**
- * Refuses a call without `LinkedIn-Version`, or with one that was never there or is gone. Unlike LinkedIn's, the
- * versions of the practice network do not lapse with time, so that an installation goes on working.
+ * Refuses a call without `LinkedIn-Version`, or with a version that never existed or has been retired. Unlike
+ * LinkedIn's, versions of the practice network do not expire with time, so that installations keep working.
  */
 function refuseVersion(context: Context, now: number): Response | undefined {
   const version = context.req.header('linkedin-version')

@@ -96,7 +96,7 @@ function removePost(context: Context, setting: Setting): Response {
 
 const reading = 'r_member_social'
 
-/** The member whose posts the token may read, which few may. */
+/** Returns the member whose posts the token may read; few tokens may. */
 function reader(context: Context, setting: Setting, operation: string): Member | Response {
   const { store, now } = setting
   const member = publisher(context, setting, operation)
@@ -158,7 +158,7 @@ export function restRoutes(setting: Setting) {
 
 type Unfit = { status: 400 | 403; code: string; message: string; serviceErrorCode?: number }
 
-/** Why a member cannot post these uploads now, the first reason of them all; undefined when they can. */
+/** Returns the first reason why a member cannot post these uploads at present; undefined if they can. */
 function unfitAsset(setting: Setting, shown: readonly ShownAsset[], memberId: string): Unfit | undefined {
   const { store, now, processingMs } = setting
   for (const { urn } of shown) {

@@ -1,10 +1,10 @@
 import type { Faults } from './faults.ts'
 import type { Store } from './store.ts'
 
-/** Somebody who is signed in: `id` stays theirs, `name` is what they are called now. */
+/** Somebody who is signed in: `id` is permanent, `name` is their current one. */
 export type Person = { id: string; name: string }
 
-/** Who a request comes from; null when they are not signed in. */
+/** Finds who a request comes from; null when they are not signed in. */
 export type FindPerson = (headers: Headers) => Promise<Person | null>
 
 /** What the parts of the practice network share. */
@@ -12,23 +12,23 @@ export type Setting = {
   store: Store
   /** UTC milliseconds. */
   now: () => number
-  /** The path under which everything stands, such as `/practice`. */
+  /** The prefix of all paths, e.g. `/practice`. */
   basePath: string
-  /** Tells whether the browser may be sent back to an address; `host` is the one the page was asked from. */
+  /** Whether the browser may be sent back to an address; `host` is the one from which the page was requested. */
   isRegistered: (redirectUri: string, host: string) => boolean
   /** Undefined where nobody signs in: then every browser is a member of its own. */
   findPerson: FindPerson | undefined
   faults: Faults
-  /** How long refresh tokens are good, as for the apps of LinkedIn's partners; 0 gives none. */
+  /** The lifetime of refresh tokens in seconds, as for the apps of LinkedIn's partners; 0 issues none. */
   refreshSeconds: number
-  /** How many posts a member may make from one 00:00 UTC to the next. */
+  /** How many posts a member may make between one 00:00 UTC and the next. */
   dailyPosts: number
   /** Where uploaded files are kept. */
   mediaFolder: string
-  /** How long an upload is processed before it can be posted. */
+  /** How long an upload is processed before it can be posted, in milliseconds. */
   processingMs: number
-  /** How many bytes of uploads are kept at most, of all members and of each. */
+  /** The maximum bytes of stored uploads, for all members together and for each. */
   mediaBytes: { all: number; own: number }
-  /** How many posts of a member are kept: the oldest go. */
+  /** How many posts of a member are kept; the oldest are removed. */
   keptPosts: number
 }

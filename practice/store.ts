@@ -72,8 +72,8 @@ const schema = `
 `
 
 /**
- * Version 1 gave tokens to browsers that nobody had signed in with, so these end; the members and their posts stay. It
- * called the key of a member after the browser.
+ * Version 1 issued tokens to browsers without sign-in, so these are revoked; members and their posts remain. It named
+ * the key of a member after the browser.
  */
 const toVersion2 = `
   BEGIN IMMEDIATE;
@@ -85,7 +85,7 @@ const toVersion2 = `
   COMMIT;
 `
 
-/** Opens the network's own file; what it acknowledges is on the disk. */
+/** Opens the network's own database; what it acknowledges is on disk. */
 export function openStore(path: string): Store {
   mkdirSync(dirname(path), { recursive: true })
   const store = new Sqlite(path)

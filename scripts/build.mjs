@@ -17,7 +17,8 @@ import { fingerprint, readStamp, writeStamp } from './stamp.mjs'
 
 /**
  * Something that is built from sources into a folder of `dist`.
- * @typedef {{ title: string, folder: string, entry: string, config: string, sources: string[], finish: (next: string, built: string) => Promise<void> | void }} Build
+ * @typedef {{ title: string, folder: string, entry: string, config: string, sources: string[], finish: (next: string,
+ * built: string) => Promise<void> | void }} Build
  */
 
 /** @type {Build} */
@@ -43,7 +44,7 @@ const server = {
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
 /**
- * A server that runs meanwhile loads parts of its build when they are first used; their names tell what is in them.
+ * A running server loads parts of its build on first use; their names identify their content.
  * @param {string} next
  * @param {string} built
  */
@@ -70,12 +71,13 @@ const vite = (root) => join(root, 'node_modules/vite/bin/vite.js')
 /** @typedef {{ root: string, node: string }} Project */
 
 /**
- * Builds the web app into `dist/web`, and the server into `dist/server`, when their sources changed since the last build.
+ * Builds the web app into `dist/web`, and the server into `dist/server`, if their sources have changed since the last
+ * build.
  * @param {Project} project
  */
 export async function ensureBuilt(project) {
   await ensure(project, webApp)
-  // Where what builds is not installed any more, a changed server runs from its sources.
+  // If the build tools are no longer installed, a changed server runs from its sources.
   if (!existsSync(vite(project.root))) return
   try {
     await ensure(project, server)
@@ -86,13 +88,13 @@ export async function ensureBuilt(project) {
 }
 
 /**
- * Whether there is a web app of the present sources.
+ * Whether the web app is built from the current sources.
  * @param {string} root
  */
 export const isWebAppBuilt = (root) => isBuilt(root, webApp)
 
 /**
- * The file that starts the server: of its build, where that is of the present sources.
+ * Returns the file that starts the server: that of its build, if built from the current sources.
  * @param {string} root
  */
 export const serverEntry = (root) =>
@@ -156,7 +158,7 @@ async function build({ root, node }, what) {
     env: { ...withNode(node), NODE_ENV: 'production' },
   })
   await what.finish(next, built)
-  // Swapped in whole, so that a server that runs meanwhile never hands out half of a build.
+  // Swapped in as a whole, so that a running server never serves half of a build.
   rmSync(stampOf(root, what), { force: true })
   rmSync(last, { recursive: true, force: true })
   if (existsSync(built)) renameSync(built, last)

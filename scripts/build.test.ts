@@ -11,7 +11,7 @@ const write = (path: string, text = '') => {
   writeFileSync(join(root, path), text)
 }
 
-/** Writes what is built into the folder that follows `--outDir`, as Vite does. */
+/** Writes the build into the folder that follows `--outDir`, as Vite does. */
 const fakeVite = `
   const { mkdirSync, writeFileSync } = require('node:fs')
   const folder = process.argv[process.argv.indexOf('--outDir') + 1]

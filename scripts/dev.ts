@@ -3,8 +3,8 @@ import { createServer as createSocket } from 'node:net'
 import { createServer } from 'vite'
 import { root } from '#scripts/checks/steps.ts'
 
-// The browser talks to Vite, which hands on whatever the server answers and loads changed parts live; the server runs
-// beside it and starts anew when one of its files changes.
+// The browser talks to Vite, which proxies what the server answers and reloads changed modules live; the server runs
+// next to it and restarts when one of its files changes.
 const port = Number(process.env.PORT ?? 3000)
 const host = process.env.HOST ?? '127.0.0.1'
 const answeredByServer = '^/(api|mcp|practice|files|uploads|healthz|readyz|metrics)(/|\\?|$)'

@@ -1,8 +1,9 @@
-// Keeps a program from holding its port and its database for nobody. When a launcher that runs it is killed, the channel
-// between them closes, and it ends at once. npm that is killed outright passes nothing on: it is noticed by the new parent.
+// Keeps an orphaned program from holding its port and its database. When the launcher that runs it is killed, the
+// channel between them closes, and it exits at once. An npm that is killed outright sends no signal: that is noticed by
+// the new parent process.
 const channel = process.channel
 const parent = process.ppid
-// What this program forks has channels of its own, and would end with them.
+// Forked children have channels of their own, and would exit with those.
 process.execArgv = process.execArgv.filter(
   (argument, at, all) => ![argument, argument === '--import' && all[at + 1]].includes(import.meta.url),
 )

@@ -5,14 +5,14 @@ import { withNode } from './npm.mjs'
 const guard = new URL('./end-with-parent.mjs', import.meta.url).href
 
 /**
- * Runs a program of the project on the given Node.js with this terminal, and ends as it ends. Ctrl+C or SIGTERM
- * reaches it once: it stands in a process group of its own, because a terminal signals a whole group and npm passes
- * the signal on besides. Should this process be killed, it goes too.
+ * Runs a program of the project on the given Node.js in this terminal, and exits with its exit code. Ctrl+C or SIGTERM
+ * reaches it once: it runs in a process group of its own, because a terminal signals a whole group and npm also
+ * forwards the signal. If this process is killed, it exits too.
  * @param {{ node: string, args: string[], cwd: string, env?: NodeJS.ProcessEnv }} program
  * @returns {Promise<never>}
  */
 export async function runInForeground({ node, args, cwd, env = {} }) {
-  // npm that is killed outright passes nothing on.
+  // An npm that is killed outright forwards no signal.
   await import('./end-with-parent.mjs')
   const child = spawn(node, ['--import', guard, ...args], {
     cwd,

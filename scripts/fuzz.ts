@@ -1,4 +1,4 @@
-// `npm run fuzz [-- <minutes> [<tests> …]]` runs the property tests with new values, over and over, until one fails.
+// `npm run fuzz [-- <minutes> [<tests> …]]` runs the property tests with new random values until one fails.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#scripts/project.mjs'
@@ -10,7 +10,7 @@ if (!(Number(minutes) > 0)) {
   process.exit(1)
 }
 
-/** The test files with properties: all of them, or those in the folders and files that were named. */
+/** The test files with properties: all of them, or those in the given folders and files. */
 const tests = globSync('{contract,core,editor,practice,server,test,web}/**/*.test.{ts,tsx}', { cwd: root })
   .filter((file) => readFileSync(join(root, file), 'utf8').includes("from 'fast-check'"))
   .filter((file) => named.length === 0 || named.some((one) => file.startsWith(one)))

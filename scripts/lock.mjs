@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Runs the work while no other process does: two `npm start` in one clone must not install over each other. A lock
- * whose owner is gone is taken over.
+ * Runs work under a lock between processes: two `npm start` in one clone must not install over each other. A lock whose
+ * owner is gone is taken over.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
@@ -46,7 +46,7 @@ function take(file) {
 function isAbandoned(file) {
   try {
     const owner = Number(readFileSync(file, 'utf8'))
-    // Between its creation and its first byte a lock is empty; only an old empty one is abandoned.
+    // Between its creation and its first byte a lock is empty; only an old, empty one is abandoned.
     if (owner === 0) return Date.now() - statSync(file).mtimeMs > 5000
     process.kill(owner, 0)
     return false
@@ -56,7 +56,7 @@ function isAbandoned(file) {
 }
 
 /**
- * Only one of those who wait may remove it, or the second would remove the lock of the first.
+ * Removes an abandoned lock. Only one waiting process may do so, or the second would remove the first one's new lock.
  * @param {string} file
  */
 function breakLock(file) {

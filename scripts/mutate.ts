@@ -1,4 +1,4 @@
-// `npm run mutate -- <file or folder> [<tests> …]` plants small faults and lists those that no test sees.
+// `npm run mutate -- <file or folder> [<tests> …]` plants small faults and lists those that no test detects.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -7,10 +7,10 @@ import { Instrumenter } from '@stryker-mutator/instrumenter'
 import { root } from '#scripts/checks/steps.ts'
 import type { Finding, Mutant, Plan } from '#test/mutation/plan.ts'
 
-/** The least share of faults that tests have to see, in percent. */
+/** The minimum share of faults that tests must detect, in percent. */
 const lowestScore = 85
 
-/** A process that writes nothing for so long hangs, and so does every test with the fault that it tries. */
+/** A process without output for this long hangs, and so does every test with the fault that it tries. */
 const silenceMs = 240_000
 
 /** Lists of texts and words: a fault in them is a wrong word, which no test should repeat. */
@@ -20,7 +20,7 @@ const data = [
   'core/claims/known-names.ts',
 ]
 
-/** What is tested elsewhere than beside it. */
+/** Code whose tests are not next to it. */
 const alsoTestedBy: Record<string, string[]> = {
   'server/http': ['server/body-limits.test.ts', 'server/page-policy.test.ts'],
   'server/features/access': ['server/authorisation.test.ts', 'server/whose-it-is.test.ts'],
@@ -29,7 +29,7 @@ const alsoTestedBy: Record<string, string[]> = {
 const [given, ...namedTests] = process.argv
   .slice(2)
   .map((name) => posix.normalize(name.replaceAll('\\', '/')).replace(/\/$/, ''))
-// A file may be followed by lines: `slots.ts:10-50`.
+// A file may be followed by a range of lines: `slots.ts:10-50`.
 const [, path, firstLine, lastLine] = /^(.+?)(?::(\d+)-(\d+))?$/.exec(given ?? '') ?? []
 if (path === undefined || !existsSync(join(root, path))) {
   console.error(
@@ -61,7 +61,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-/** The faults that a test saw, by which; those that a test runs, and those that are run while a file is loaded. */
+/** The faults that a test detected, and which test; those that a test runs; and those that run while a file is loaded. */
 const seen = new Map<string, string>()
 const run = new Set<string>()
 const atLoad = new Set<string>()
@@ -112,7 +112,7 @@ async function plantFaults() {
   }
 }
 
-/** One process after the other, until each test file has been run with all of these faults that it runs. */
+/** Starts one process after another, until each test file has run with all of these faults that it reaches. */
 async function tryAll(ids: string[], at: number) {
   const doubtful = new Set<string>()
   const done: string[] = []
@@ -149,9 +149,9 @@ async function tryAll(ids: string[], at: number) {
       console.error(ended.said)
       process.exit(1)
     }
-    // A process that has failed may have left files to the next one, which finds none when it has not.
+    // A process that failed may have left test files for the next one; one that succeeded leaves none.
     if (last === undefined || ended.code === 0) return
-    // It ended or hung with this fault, which nobody would overlook.
+    // The process exited or hung with this fault, which counts as detected.
     if (last.kind === 'trying') seen.set(trying, 'the process, which did not go on')
     if (last.kind !== 'begun' && last.kind !== 'run at load') continue
     broken.add(`${begun}: its tests ended the process, or did not end`)
@@ -163,7 +163,7 @@ function runProcess(plan: Plan, file: string): Promise<{ said: string; code: num
   writeFileSync(file, JSON.stringify(plan))
   writeFileSync(plan.journal, '')
   const args = ['run', '--config', 'vitest.mutate.config.ts', '--reporter=dot']
-  // A group of its own, so that what it started ends with it.
+  // A process group of its own, so that its children are killed with it.
   const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: root,
     env: { ...process.env, LEDE_MUTATION_PLAN: file },

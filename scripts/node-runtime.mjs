@@ -6,8 +6,8 @@ import { StepFailed, runQuietly, say } from './quiet-step.mjs'
 import { readStamp, writeStamp } from './stamp.mjs'
 
 /**
- * A Node.js that can run Lede: the running one, or one kept in the project's `.node` folder, fetched from npm the
- * first time.
+ * Returns a Node.js that can run Lede: the running one, or one in the project's `.node` folder, downloaded from npm on
+ * first use.
  * @param {string} root the project
  * @returns {Promise<string>} the path of the program
  */
@@ -21,7 +21,7 @@ export async function ensureNode(root) {
 }
 
 /**
- * Gives a Node.js the name by which `npm start` finds it the next time.
+ * Links a Node.js where `npm start` finds it the next time.
  * @param {string} folder
  * @param {string} node
  */
@@ -66,7 +66,7 @@ async function fetchNode(folder) {
         cwd: folder,
       })
       if (!isNewEnough(version.trim())) continue
-      // For compiling programs in C.
+      // Only needed for compiling C programs.
       rmSync(join(folder, 'node_modules', name, 'include'), { recursive: true, force: true })
       writeStamp(join(folder, 'ready.json'), { program, platform, arch, version: version.trim() })
       return path
@@ -88,11 +88,11 @@ const lastWords = (output) =>
 /** The oldest Node.js that runs the server's TypeScript as it is and that every pinned package accepts. */
 export const OLDEST = '24.15.0'
 
-/** What is fetched when the machine's own Node.js is older. */
+/** The version to download when the machine's own Node.js is too old. */
 export const PINNED = '24.21.0'
 
 /**
- * Compares two versions, `v24.1.0` or `24.1.0`, by their numbers.
+ * Compares two versions, `v24.1.0` or `24.1.0`, numerically.
  * @param {string} version
  * @param {string} other
  */
@@ -112,8 +112,8 @@ export function isAtLeast(version, other) {
 export const isNewEnough = (version) => isAtLeast(version.split('-')[0] ?? '', OLDEST)
 
 /**
- * The npm packages that may carry a Node.js for this platform, the best first. Each holds nothing but the files of a
- * release, and not every release is there for every platform.
+ * Returns the npm packages that may contain a Node.js for this platform, the best first. Each contains only the files
+ * of a release, and not every release exists for every platform.
  * @param {string} platform as in `process.platform`
  * @param {string} arch as in `process.arch`
  * @returns {Array<{ name: string, range: string }>}
@@ -129,7 +129,7 @@ export function nodePackages(platform, arch) {
 }
 
 /**
- * Where such a package keeps the program.
+ * Returns the program's path in such a package.
  * @param {string} platform
  */
 export const programIn = (platform) => (platform === 'win32' ? 'bin/node.exe' : 'bin/node')

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { runQuietly } from './quiet-step.mjs'
 
-/** npm's program: the one that runs this script, else the one beside this Node.js, else the one on the path. */
+/** Finds npm's program: the one that runs this script, else the one next to this Node.js, else the one on the path. */
 export function findNpm() {
   const beside = dirname(process.execPath)
   const candidates = [
@@ -33,7 +33,7 @@ export const runNpm = ({ title, node, args, cwd }) =>
   })
 
 /**
- * The environment in which `node` is the given one.
+ * Returns an environment in which `node` is the given one.
  * @param {string} node path of the program
  * @returns {NodeJS.ProcessEnv}
  */

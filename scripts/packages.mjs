@@ -10,7 +10,7 @@ import { fingerprint, readStamp, writeStamp } from './stamp.mjs'
 /** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, link?: boolean }} Entry */
 /** @typedef {{ packages?: Record<string, Entry> }} Lockfile */
 /**
- * What is installed: what a built Lede needs to run, what it needs to be built too, or to be worked on and tested.
+ * What is installed: what a built Lede needs to run, what it also needs to be built, or to be developed and tested.
  * @typedef {'running' | 'production' | 'development'} Extent
  */
 
@@ -24,8 +24,8 @@ const extents = ['running', 'production', 'development']
 const holds = (extent, asked) => extents.indexOf(extent) >= extents.indexOf(asked)
 
 /**
- * The folders of packages that the lockfile asks for and that are not installed in that version. Optional ones depend
- * on the platform and do not count.
+ * Returns the folders of packages that the lockfile requires and that are not installed in that version. Optional ones
+ * depend on the platform and do not count.
  * @param {Lockfile} wanted package-lock.json
  * @param {Lockfile} installed what npm noted in node_modules/.package-lock.json
  * @param {Extent} extent
@@ -40,8 +40,8 @@ export function missingPackages(wanted, installed, extent) {
 }
 
 /**
- * Installs what the lockfile asks for and is not there. What is there beyond that stays: a start after a test keeps
- * the packages of the test. Answers whether there was something to do.
+ * Installs missing packages of the lockfile. Additional packages are kept: a start after a test keeps the packages of
+ * the test. Returns whether anything was installed.
  * @param {{ root: string, node: string, extent: Extent }} project
  */
 export async function ensurePackages({ root, node, extent }) {
@@ -74,7 +74,7 @@ function isInstalled(root, extent) {
   const state = stateOf(root)
   const stamp = readStamp(files.stamp)
   if (stamp.state === state) return holds(stamp.extent, extent)
-  // No stamp of ours, or one from before: npm may have been run by hand.
+  // Without a stamp of ours, or with an outdated one, npm may have been run by hand.
   if (typeof stamp.system === 'string' && stamp.system !== system) return false
   const [wanted, installed] = [files.lockfile, files.noted].map((file) =>
     JSON.parse(readFileSync(file, 'utf8')),
@@ -106,15 +106,15 @@ async function install({ root, node, extent }) {
     existsSync(files.noted) &&
     !existsSync(files.begun) &&
     (before.system ?? system) === system &&
-    // npm does not see that files of packages are gone.
+    // npm does not notice that files of packages are missing.
     before.extent !== 'running'
   if (!isSound) rmSync(join(root, 'node_modules'), { recursive: true, force: true })
   mkdirSync(join(root, 'node_modules'), { recursive: true })
   writeFileSync(files.begun, '')
   rmSync(files.stamp, { force: true })
   say(all ? 'Installing packages, those for tests included…' : 'Installing packages…')
-  // Not `npm ci`: it refuses a lockfile that lacks optional packages of other platforms, and it would pull the
-  // packages away from under a server that runs. The lockfile is followed all the same.
+  // Not `npm ci`: it refuses a lockfile without the optional packages of other platforms, and it would remove the
+  // packages from under a running server. The lockfile is still followed.
   const args = ['install', '--no-save', '--include=prod', all ? '--include=dev' : '--omit=dev']
   await runNpm({ title: 'Installing packages', node, args, cwd: root })
   rmSync(files.begun)
@@ -122,7 +122,7 @@ async function install({ root, node, extent }) {
 }
 
 /**
- * Takes what only builds out of an installation that is for running alone.
+ * Removes build-only packages from an installation that only runs Lede.
  * @param {string} root
  */
 export async function removeBuildPackages(root) {

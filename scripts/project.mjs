@@ -8,9 +8,9 @@ import { StepFailed, say } from './quiet-step.mjs'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /**
- * Makes the clone ready: a Node.js that is new enough, and the packages.
+ * Prepares the clone: a recent enough Node.js, and the packages.
  * @param {import('./packages.mjs').Extent} extent
- * @returns {Promise<string>} the Node.js to go on with
+ * @returns {Promise<string>} the Node.js to continue with
  */
 export async function prepare(extent) {
   const node = await ensureNode(root)
@@ -19,7 +19,7 @@ export async function prepare(extent) {
 }
 
 /**
- * Runs a launcher; what goes wrong is said plainly, without a stack.
+ * Runs a launcher; errors are printed plainly, without a stack.
  * @param {() => Promise<unknown>} launch
  */
 export async function main(launch) {

@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
-/** A step that went wrong, with all it had to say. */
+/** A step that failed, with all of its output. */
 export class StepFailed extends Error {
   /**
    * @param {string} title
@@ -16,14 +16,14 @@ export class StepFailed extends Error {
 }
 
 /**
- * Prints one line of progress. It goes to standard error, so that standard output is the server's alone.
+ * Prints one line of progress. It goes to standard error, so that standard output belongs to the server alone.
  * @param {string} line
  */
 export const say = (line) => void process.stderr.write(`${line}\n`)
 
 /**
- * Runs a command without its output; what it wrote is in the error when it fails. A signal to this process ends the
- * command first, so that nothing goes on writing behind a launcher that is gone.
+ * Runs a command without showing its output, which is in the error when it fails. A signal to this process ends the
+ * command first, so that nothing keeps writing after the launcher is gone.
  * @param {{ title: string, command: string, args: string[], cwd: string, env?: NodeJS.ProcessEnv }} step
  * @returns {Promise<string>} what it wrote
  */

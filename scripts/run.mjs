@@ -1,4 +1,4 @@
-// `node scripts/run.mjs production|development <program> …`: makes the clone ready and runs one of its programs.
+// `node scripts/run.mjs production|development <program> …`: prepares the clone and runs one of its programs.
 import { runInForeground } from './foreground.mjs'
 import { main, prepare, root } from './project.mjs'
 

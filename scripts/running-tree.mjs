@@ -14,7 +14,7 @@ function neededBy({ dependencies, optionalDependencies, peerDependencies, peerDe
 const lastPackage = /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/
 
 /**
- * The folder in which a package finds another one, as Node.js looks for it.
+ * Returns the folder in which a package finds another one, resolved as Node.js does.
  * @param {Locked} locked
  * @param {string} from the folder of the package that asks; '' is the project
  * @param {string} name
@@ -29,7 +29,7 @@ function folderOf(locked, from, name) {
 }
 
 /**
- * The folders of some packages, and of all that these need.
+ * Returns the folders of some packages and all of their dependencies.
  * @param {Locked} locked
  * @param {readonly string[]} names
  * @returns {Set<string>}
@@ -47,12 +47,12 @@ export function foldersFor(locked, names) {
   return found
 }
 
-/** What no program reads: maps of sources, and types. */
+/** Files that no program reads: source maps and types. */
 const unread = /\.(?:map|d\.[cm]?ts)$/
 
 /**
- * Parts of large packages that Lede never loads, by their paths below node_modules: the source of SQLite and its builds for
- * other systems, and three of four forms of the grammar checker.
+ * Parts of large packages that Lede never loads, as paths below node_modules: SQLite's source and its builds for other
+ * systems, and three of the four variants of the grammar checker.
  */
 const unused = [
   /^better-sqlite3\/(?:deps|src)\//,
@@ -73,7 +73,7 @@ function removeUnread(folder, below) {
 }
 
 /**
- * Takes out of node_modules what only builds the web app, and what is never read.
+ * Removes from node_modules what is only needed to build the web app, and what is never read.
  * @param {string} root
  */
 export function leaveWhatRuns(root) {

@@ -36,7 +36,7 @@ const { dependencies, buildDependencies } = JSON.parse(readFileSync(join(root, '
   buildDependencies: string[]
 }
 
-/** The packages that the files of a folder name, in imports and as places of their files. */
+/** Returns the packages that the files of a folder name, in imports and as paths of their files. */
 function namedIn(folder: string): string[] {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
   const names = files

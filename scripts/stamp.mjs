@@ -3,8 +3,8 @@ import { readFileSync, readdirSync, renameSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 
 /**
- * One value for the state of some files: it changes when one comes, goes, grows or is written to. It reads names,
- * sizes and times only, so it costs milliseconds.
+ * Returns one value for the state of some files: it changes when one is added, removed, resized or written to. Reads
+ * only names, sizes and times, so it takes milliseconds.
  * @param {string} root
  * @param {string[]} paths files and folders below the root; missing ones count as missing
  * @param {(path: string) => boolean} [counts] which files matter
@@ -30,7 +30,7 @@ function listed(root, path, counts) {
 }
 
 /**
- * The object that a stamp file holds; an unreadable stamp is no stamp.
+ * Reads the object in a stamp file; an unreadable stamp counts as none.
  * @param {string} file
  * @returns {Record<string, unknown>}
  */
@@ -44,7 +44,7 @@ export function readStamp(file) {
 }
 
 /**
- * Writes a stamp whole or not at all.
+ * Writes a stamp completely or not at all.
  * @param {string} file
  * @param {Record<string, unknown>} stamp
  */

@@ -19,12 +19,12 @@ await main(async () => {
 })
 process.chdir(root)
 if (node === process.execPath && !isFresh && process.platform !== 'win32') {
-  // Installing and building leave memory behind that the server has no use for.
+  // Replaces the process: installing and building leave memory behind that the server does not need.
   process.execve?.(node, [node, ...process.argv.slice(1)], process.env)
 }
 if (node === process.execPath) {
   await import('./end-with-parent.mjs')
-  // Before the first file of TypeScript, so that nothing is loaded that takes types out of them.
+  // Before the first TypeScript file, so that the code that strips its types need not be loaded.
   enableCompileCache(join(root, 'node_modules/.cache/compiled'))
   await import(pathToFileURL(entry).href)
 } else {

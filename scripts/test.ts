@@ -13,7 +13,7 @@ import {
 } from '#scripts/checks/steps.ts'
 import { ensureBuilt, serverEntry } from '#scripts/build.mjs'
 
-/** `npm test` leaves the browser tests without `@main`, and most texts that are slow to read, to `npm test -- --all`. */
+/** `npm test` leaves the browser tests without `@main`, and most texts that are slow to parse, to `npm test -- --all`. */
 const isWhole = process.argv.includes('--all')
 
 const chromium = await ensureChromium()
@@ -47,7 +47,7 @@ process.exit(
   await runSteps([
     ...fastSteps({ isWhole }),
     vitest('screen tests', 'web*'),
-    // Tests that start the server as a process start what was built.
+    // Tests that start the server as a process use the build.
     build,
     vitest('API tests on the embedded database', 'server*', embedded),
     onPostgres,

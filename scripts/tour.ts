@@ -1,4 +1,4 @@
-// Takes the pictures of docs/tour.md from the running product: `npm run tour`.
+// Takes the screenshots of docs/tour.md from the running product: `npm run tour`.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const phone = { width: 390, height: 800 }
 const folder = join(root, 'docs/tour')
 const timezone = 'Europe/Lisbon'
 
-/** Takes what the page shows, in light, as a WebP of a few dozen kilobytes. */
+/** Takes a screenshot of the page in the light theme, as a WebP of a few dozen kilobytes. */
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
@@ -24,7 +24,7 @@ async function take(page: Page, name: string): Promise<void> {
   )
 }
 
-/** Somebody who has tried the sample data and connected the practice network. */
+/** Signs in as somebody who has loaded the sample data and connected the practice network. */
 async function enter(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: desk,

@@ -56,7 +56,7 @@ const refuseMore = (words: readonly string[]) => {
 
 const sureness = '--nothing-sent-since'
 
-/** Reads the words after `npm run admin --`. Throws CommandRefused. */
+/** Parses the words after `npm run admin --`. Throws CommandRefused. */
 export function parseCommand(words: readonly string[]): Command {
   const [name, ...rest] = words
   switch (name) {
@@ -106,7 +106,7 @@ async function refusalOf({ db, engine, label }: Database): Promise<string | unde
   return `${label} was made by an older version. Run "npm start" once to bring it up to date.`
 }
 
-/** Carries out a command; answers what to print. Throws CommandRefused. */
+/** Runs a command; returns the text to print. Throws CommandRefused. */
 export async function runCommand(settings: Settings, command: Command): Promise<string> {
   if (command.name === 'restore') return restoreStopped(settings, command)
   const database = await openForAdmin(settings)

@@ -1,14 +1,14 @@
 import { enableCompileCache } from 'node:module'
 import { compiledCode } from '#server/threads/compiled-code.ts'
 
-// What it does not compile saves time; so the rest is loaded after this.
+// The rest is imported dynamically, after the compile cache is enabled, so that it comes from the cache.
 enableCompileCache(compiledCode)
 const { parseCommand, runCommand, usage } = await import('./admin-command.ts')
 const { CommandRefused } = await import('./command-refused.ts')
 const { readProcessSettings, SettingError } = await import('./env.ts')
 
 const words = process.argv.slice(2)
-// A back-up is for its owner alone, as the data folder is.
+// Back-ups are readable only by their owner, like the data folder.
 process.umask(0o077)
 
 async function run(): Promise<void> {

@@ -24,13 +24,13 @@ export type AppOptions = {
   settings: Settings
   log: Logger
   now?: () => number
-  /** How often to look for work that has come due, in milliseconds; every second when not given. */
+  /** How often to look for due work, in milliseconds; every second by default. */
   pollMs?: number
-  /** For how long what is said of readiness holds, in milliseconds; a second when not given. */
+  /** How long a readiness result is cached, in milliseconds; one second by default. */
   readinessMs?: number
-  /** How long an export waits for a reader who does not read, in milliseconds; a minute when not given. */
+  /** How long an export waits for a client that has stopped reading, in milliseconds; one minute by default. */
   stallMs?: number
-  /** How long the body of a request that is no upload may take, in milliseconds; a minute when not given. */
+  /** How long the body of a request that is not an upload may take, in milliseconds; one minute by default. */
   bodyMs?: number
   /** The folder of the built web app. */
   webFolder?: string
@@ -39,17 +39,17 @@ export type AppOptions = {
 }
 
 export type App = {
-  /** Where this process listens. */
+  /** The address that this process listens on. */
   url: string
   publicUrl: string
   /** One line each about model, database, storage and network. */
   summary: string[]
   /**
-   * Tells the balancer first, goes on answering until it has heard, then takes nothing more and finishes what is under
-   * way, within DRAIN_SECONDS or until somebody is in a hurry. `stop` comes after it.
+   * Reports "not ready", keeps serving until the load balancer has noticed, then accepts no new connections and
+   * finishes in-flight work, within DRAIN_SECONDS or until `hurry` resolves. Call `stop` afterwards.
    */
   drain: (hurry?: Promise<void>) => Promise<void>
-  /** Refuses new work, keeps what is being written, and lets go of everything. */
+  /** Refuses new work, saves what is being written, and releases all resources. */
   stop: () => Promise<void>
 }
 
@@ -62,7 +62,10 @@ function prepareModels({ settings, findOllama }: AppOptions): LanguageModels {
   return createLanguageModels(models)
 }
 
-/** Claims folder and port, brings the database up to date and serves. Throws SettingError, FolderInUse, PortUnavailable. */
+/**
+ * Claims the data folder and the port, migrates the database and starts serving. Throws SettingError, FolderInUse or
+ * PortUnavailable.
+ */
 export async function createApp(options: AppOptions): Promise<App> {
   const undo = new Undo()
   try {
@@ -81,7 +84,7 @@ async function refuseUnreachable({ db, engine, label }: Database): Promise<void>
 
 async function openStreams({ settings, log }: AppOptions): Promise<ReplyStreams> {
   if (settings.redisUrl === undefined) return createInProcessStreams()
-  // Its client is a large package that most installations never need.
+  // The Redis client is a large package that most installations never need.
   const { openRedisStreams } = await import('#server/adapters/streams/redis-streams.ts')
   const streams = await openRedisStreams({ url: settings.redisUrl, log })
   if (streams === null)
@@ -89,7 +92,7 @@ async function openStreams({ settings, log }: AppOptions): Promise<ReplyStreams>
   return streams
 }
 
-/** What several servers need and this one has for itself. */
+/** Warns about what several servers must share but this one keeps to itself. */
 function unshared({ redisUrl, s3, linkedIn }: Settings, others: number): string[] {
   if (others === 0) return []
   const missing = [
@@ -103,14 +106,14 @@ function unshared({ redisUrl, s3, linkedIn }: Settings, others: number): string[
   ]
 }
 
-/** A migration may take its time, and so may waiting for the server that is at it: PostgreSQL limits neither. */
+/** Migrates without PostgreSQL's time limits: a migration may take long, and so may waiting for another server's. */
 async function bringUpToDate(
   { db, engine }: Database,
   { databaseUrl: url, dataDir }: Settings,
   serverId: string,
 ): Promise<void> {
   if (await hasNewestShape(db)) return
-  // Most starts find nothing to do, and need none of it.
+  // Loaded on demand: most starts have nothing to migrate.
   const { migrate } = await import('#server/db/migrate.ts')
   if (engine === 'sqlite') return void (await migrate(db, engine))
   const patient = openDatabase({ url, dataDir, name: serverName(serverId) })
@@ -121,7 +124,7 @@ async function bringUpToDate(
   }
 }
 
-/** Brings the database up to date and makes sure that its servers can stand side by side; answers how many others there are. */
+/** Migrates the database and checks that its servers can run side by side; returns how many others there are. */
 async function joinServers(database: Database, settings: Settings, serverId: string): Promise<number> {
   const { db, engine } = database
   const { authSecret: given, dataDir } = settings
@@ -177,7 +180,7 @@ async function startApp(options: AppOptions, undo: Undo): Promise<App> {
     loopback,
     isDraining: drain.isDraining,
   })
-  // Readers of live replies hold their connections: the replies must end for the port to close.
+  // Readers of live replies hold their connections, so the port closes only once the replies have ended.
   undo.add(async () => {
     const ended = await Promise.allSettled([listening.close(), composed.stop()])
     for (const one of ended) if (one.status === 'rejected') throw one.reason
@@ -192,18 +195,21 @@ async function startApp(options: AppOptions, undo: Undo): Promise<App> {
   }
 }
 
-/** How long a balancer may take to hear that this server is not ready any more. */
+/** How long a load balancer may take to notice that this server is no longer ready. */
 const noticeMs = 5000
 
 const forever = new Promise<void>(() => undefined)
 
 export type Drain = {
   isDraining: () => boolean
-  /** Resolves when what is under way has ended, the time is over or `hurry` resolves. `finish` ends what nobody waits for. */
+  /** Resolves when in-flight work has ended, time is up or `hurry` resolves. `finish` ends the event streams. */
   run: (finish: () => Promise<void>, hurry?: Promise<void>) => Promise<void>
 }
 
-/** Lets a server go without cutting anything off; with no time for it, nothing happens. */
+/**
+ * Creates a drain, which ends a server without cutting off requests; with a `drainMs` of 0 it only reports that it is
+ * draining.
+ */
 function createDrain(drainMs: number, listening: Pick<Listening, 'leave' | 'finish'>): Drain {
   let isDraining = false
   return {
@@ -220,10 +226,10 @@ function createDrain(drainMs: number, listening: Pick<Listening, 'leave' | 'fini
   }
 }
 
-/** The bucket when one is set, else a folder. Throws SettingError when the bucket cannot be used. */
+/** Opens the configured bucket, else a local folder. Throws SettingError when the bucket cannot be used. */
 export async function openStorage({ s3, dataDir }: Settings): Promise<Storage> {
   if (!s3) return openLocalStorage(join(dataDir, 'files'))
-  // The client is large; a server without a bucket starts without it.
+  // The S3 client is large: loaded only when a bucket is configured.
   const { openS3Storage } = await import('#server/adapters/storage/s3-storage.ts')
   const storage = openS3Storage(s3)
   if (await storage.check()) return storage

@@ -27,10 +27,10 @@ const titled = rules.map((rule) => ({ ...rule, title: [rule.call, rule.when].fil
 
 const readsOthers = new Set(['anybody', 'reader'])
 
-/** Nothing listens on the port of `discard`. */
+/** Nothing listens on the `discard` port. */
 const nowhere = 'http://127.0.0.1:9/v1'
 
-/** Sessions are looked at with each call; the others are filled in the background, a moment after what they are made from. */
+/** Sessions are read on every call; the others are filled in the background, a moment after what they derive from. */
 const notOfCalls = new Set(['session', 'claimLedger', 'chat', 'job', 'verification', 'publication'])
 
 describe('who may make which call', () => {
@@ -62,7 +62,7 @@ describe('who may make which call', () => {
       ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as BodyInit) }),
       ...(isJson ? { headers: { 'content-type': 'application/json' } } : {}),
     })
-    // An answer that goes on for as long as somebody listens is left after what it begins with.
+    // A response that stays open is left after its beginning.
     const isEndless = path === '/api/events' && response.status === 200
     const text = isEndless ? await firstOf(response) : await response.text()
     leaving.abort()
@@ -75,7 +75,7 @@ describe('who may make which call', () => {
     return new TextDecoder().decode(value)
   }
 
-  /** All that the database holds of somebody, by whatever names them or what is theirs. */
+  /** Returns every row in the database that refers to somebody or to something of theirs. */
   async function holdingsOf(ids: string[]) {
     const tables = Object.entries(await database.dump()).filter(([name]) => !notOfCalls.has(name))
     return tables.flatMap(([name, rows]) =>

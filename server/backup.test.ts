@@ -193,7 +193,7 @@ async function get<Body>(url: string, { cookie }: Client, path: string) {
   return { body: (await response.json()) as Body }
 }
 
-/** Lets a post stand as it did just before it left, with the job that would send it. */
+/** Resets a post to the state just before it was published, with the job that would publish it. */
 async function setBack({ databaseUrl: url, dataDir }: FreshDatabase, documentId: string) {
   const { db, close } = openDatabase({ url, dataDir })
   await db.updateTable('publication').set({ state: 'queued' }).where('documentId', '=', documentId).execute()
@@ -212,7 +212,7 @@ async function setBack({ databaseUrl: url, dataDir }: FreshDatabase, documentId:
   await close()
 }
 
-/** How many jobs that send posts are still to be looked at. */
+/** Counts the pending jobs that publish posts. */
 async function waitingPosts({ databaseUrl: url, dataDir }: FreshDatabase): Promise<number> {
   const { db, close } = openDatabase({ url, dataDir })
   const rows = await db

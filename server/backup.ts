@@ -18,7 +18,7 @@ const about = z.object({
 })
 
 const names = { about: 'backup.json', sqlite: 'lede.db', postgres: 'lede.dump', files: 'files' }
-/** Beside the database in DATA_DIR: the secret that opens what is sealed in it, and the practice network with its media. */
+/** Next to the database in DATA_DIR: the secret that encrypts its sealed values, and the practice network with its media. */
 const secret = 'secret'
 const practice = 'practice.db'
 const practiceMedia = 'practice-media'
@@ -29,20 +29,20 @@ const dumpOf = ({ office }: Settings, address: string, folder: string) => ({
   searchPath: office.searchPath,
 })
 
-/** Whether files are copied, in words. */
+/** Describes whether files were copied. */
 const filesIn = ({ s3 }: Settings, count: number) =>
   s3 ? `The files are in the bucket ${s3.bucket}: back that up by itself.` : `${count} files.`
 
-/** Copies database, files and secret into a new folder while servers go on; answers what is there, in words. */
+/** Copies the database, files and secret into a new folder while servers keep running; returns a summary for people. */
 export async function backUp(settings: Settings, database: Database, folder: string): Promise<string> {
   const { databaseUrl, dataDir, s3 } = settings
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new CommandRefused(`${folder} is not empty.`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // One that was there before may be open to everybody.
+  // A folder that already existed may be accessible to everybody.
   keepToOwner(folder)
   const [from, to] = [join(dataDir, names.files), join(folder, names.files)]
-  // Twice: what the database names at its moment was there before it or came while it was copied.
+  // Copied twice: every file that the database snapshot refers to existed before it or arrived while it was taken.
   const before = s3 ? 0 : await copyNewFiles(from, to)
   const madeAt = new Date().toISOString()
   const migration = await lastMigration(database.db, database.engine)
@@ -52,10 +52,10 @@ export async function backUp(settings: Settings, database: Database, folder: str
   if (existsSync(join(dataDir, secret))) await copyFile(join(dataDir, secret), join(folder, secret))
   if (existsSync(join(dataDir, practice))) {
     await copyDatabase(join(dataDir, practice), join(folder, practice))
-    // After the database, which names only media that were there before it.
+    // After the database, which refers only to media that existed before it.
     await copyNewFiles(join(dataDir, practiceMedia), join(folder, practiceMedia))
   }
-  // Last: a folder without it is no whole back-up.
+  // Written last: a folder without it is an incomplete back-up.
   writeFileSync(join(folder, names.about), JSON.stringify({ madeAt, engine: database.engine, migration }))
   keepToOwner(folder)
   return `${database.label} as it was at ${madeAt} is in ${folder}. ${filesIn(settings, before + since)}`
@@ -101,7 +101,7 @@ async function loadInto(settings: Settings, folder: string): Promise<Database> {
   }
 }
 
-/** Loaded when it is needed: it brings all services of a server along. */
+/** Loaded on demand: it imports all of a server's services. */
 export async function quarantine(database: Database, settings: Settings): Promise<string> {
   const { quarantineRestoredPosts } = await import('./quarantine-restored-posts.ts')
   return quarantineRestoredPosts(database, settings)
@@ -110,8 +110,8 @@ export async function quarantine(database: Database, settings: Settings): Promis
 type Restoring = { folder: string; keepsSchedule: boolean }
 
 /**
- * Puts a back-up into an empty database and an empty data folder, brings it to this version's shape, and holds what it
- * would send, unless nothing was sent since it was made. Answers what is there, in words. Throws CommandRefused and
+ * Restores a back-up into an empty database and an empty data folder, migrates it to this version, and holds back what
+ * it would publish, unless nothing was sent since it was made. Returns a summary for people. Throws CommandRefused and
  * FolderInUse.
  */
 export async function restore(settings: Settings, { folder, keepsSchedule }: Restoring): Promise<string> {
@@ -124,7 +124,7 @@ export async function restore(settings: Settings, { folder, keepsSchedule }: Res
   }
   const lock = lockFolder(dataDir)
   try {
-    // The files first: while the database is not there, nobody takes the folder for a whole one.
+    // Files first: while the database is missing, nobody mistakes the folder for a complete one.
     const count = s3 ? 0 : await copyNewFiles(join(folder, names.files), join(dataDir, names.files))
     for (const name of [secret, practice]) {
       const [from, to] = [join(folder, name), join(dataDir, name)]
@@ -145,10 +145,10 @@ export async function restore(settings: Settings, { folder, keepsSchedule }: Res
   }
 }
 
-/** Every page in one go: a copy made in several is begun anew whenever somebody writes. */
+/** All pages in one step: a copy in several steps restarts whenever somebody writes. */
 const allPages = 2 ** 31 - 1
 
-/** Copies an embedded database as it is at one moment, while others write to it. */
+/** Copies a consistent snapshot of an embedded database while others write to it. */
 async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new Sqlite(from, { readonly: true })
   try {
@@ -158,7 +158,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
-/** Copies the files that are not there yet: one never changes after it was stored. Answers how many came. */
+/** Copies files that the target lacks; a stored file never changes. Returns how many were copied. */
 async function copyNewFiles(from: string, to: string): Promise<number> {
   if (!existsSync(from)) return 0
   await mkdir(to, { recursive: true })
@@ -168,22 +168,22 @@ async function copyNewFiles(from: string, to: string): Promise<number> {
     if (!entry.isFile() || there.has(entry.name)) continue
     try {
       await copyFile(join(from, entry.name), join(to, entry.name))
-      // A copy has the mode of what it was made from, which an earlier version may have let everybody read.
+      // The copy has the mode of its source, which an earlier version may have left world-readable.
       await chmod(join(to, entry.name), 0o600)
       copied += 1
     } catch (error) {
-      // It was deleted since the folder was read.
+      // It was deleted after the folder was listed.
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     }
   }
   return copied
 }
 
-/** The address as PostgreSQL's programs read it from their environment, where no list of processes shows its password. */
+/** Converts a URL to the environment variables of PostgreSQL's programs, where no process list shows its password. */
 function environmentOf(address: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(address)
   const sslMode = searchParams.get('sslmode') ?? ''
-  // Node.js knows the well-known authorities by itself, PostgreSQL's programs when they are told to.
+  // Node.js trusts the well-known certificate authorities by default, PostgreSQL's programs only when told to.
   const authorities = sslMode === 'verify-full' ? 'system' : ''
   const named = {
     PGHOST: searchParams.get('host') ?? hostname.replace(/^\[|\]$/g, ''),
@@ -197,7 +197,7 @@ function environmentOf(address: string): Record<string, string> {
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''))
 }
 
-/** `searchPath` is where programs are looked for. */
+/** `searchPath` is the PATH on which programs are looked up. */
 type Dump = { address: string; file: string; searchPath: string }
 
 function run(program: string, args: string[], { address, searchPath }: Dump): Promise<void> {
@@ -219,11 +219,11 @@ function run(program: string, args: string[], { address, searchPath }: Dump): Pr
 
 const anybodys = ['--no-owner', '--no-privileges']
 
-/** Writes a PostgreSQL database as it is at one moment to a file. */
+/** Dumps a consistent snapshot of a PostgreSQL database to a file. */
 const dumpDatabase = (dump: Dump): Promise<void> =>
   run('pg_dump', ['--format=custom', ...anybodys, `--file=${dump.file}`], dump)
 
-/** Fills an empty PostgreSQL database from such a file, whole or not at all. */
+/** Restores such a file into an empty PostgreSQL database, in a single transaction. */
 const loadDatabase = (dump: Dump): Promise<void> => {
   const { PGDATABASE = '' } = environmentOf(dump.address)
   return run('pg_restore', ['--single-transaction', ...anybodys, `--dbname=${PGDATABASE}`, dump.file], dump)

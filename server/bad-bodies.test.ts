@@ -9,7 +9,7 @@ import { contractCalls } from '#test/harness/contract-calls.ts'
 import { shapeOf } from '#test/harness/schema-parts.ts'
 import { valuesFor, wrongValues } from '#test/harness/wrong-values.ts'
 
-/** One answers for as long as somebody listens, the other ends the session. */
+/** One stays open for as long as somebody listens, the other ends the session. */
 const leftOut = new Set(['GET /api/events', 'DELETE /api/account'])
 const ofAddress = ['', 'x', '-1', '1.5', 'null', 'x'.repeat(2500)]
 

@@ -7,10 +7,10 @@ import { contractCalls } from '#test/harness/contract-calls.ts'
 import { openWholeDatabase } from '#test/harness/whole-database.ts'
 
 const megabyte = 1024 * 1024
-/** No JSON is longer, whichever call it is for. */
+/** The maximum size of any JSON body, whichever call it is for. */
 const mostJson = 2 * megabyte
 
-/** What reads its own body may be larger; each has tests of its own for how large. */
+/** Endpoints that read their own body may accept more; their limits have tests of their own. */
 const largest: Record<string, number> = {
   'POST /api/imports': 500 * megabyte,
   'PUT /api/uploads/:id/parts/:number': 500 * megabyte,

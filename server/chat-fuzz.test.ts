@@ -38,7 +38,7 @@ const paths = [
   'more',
 ]
 
-/** A copy of a value with another one at a path. */
+/** Returns a copy of a value with another value at a path. */
 function withValue(whole: unknown, path: string[], value: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return value
@@ -69,7 +69,7 @@ describe('the chat calls, given anything at all', { timeout: 60_000 }, () => {
 
   type Called = { status: number; body: unknown }
   const refusal = /^(400 bad_request:api|404 not_found:chat|403 forbidden:chat)$/
-  /** Null when the call succeeds, or is refused with a code of its own and leaves nothing behind. */
+  /** Returns null when the call succeeds, or is refused with an error code and leaves nothing behind. */
   async function problemOf(call: () => Promise<Called>): Promise<string | null> {
     const before = JSON.stringify(await rows.count())
     const { status, body } = await call()

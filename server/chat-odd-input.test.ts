@@ -52,7 +52,7 @@ describe('odd addresses and odd text', () => {
     client = await app.guest()
     other = await app.guest()
     chatId = (await converse(client, 'Hello')).chatId
-    // A chat is named a moment after its first reply.
+    // A chat gets its title a moment after its first reply.
     await vi.waitFor(async () => expect((await open(chatId)).chat.isTitleProvisional).toBe(false), {
       timeout: 20_000,
     })

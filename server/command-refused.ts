@@ -1,2 +1,2 @@
-/** A command that makes no sense or cannot be carried out; the message is for the person at the keyboard. */
+/** A command that is invalid or cannot be carried out; the message is written for the operator. */
 export class CommandRefused extends Error {}

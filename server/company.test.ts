@@ -68,7 +68,7 @@ describe('two servers on PostgreSQL, Redis and a bucket', { timeout: 240_000 }, 
     for (const folder of folders) await folder.remove()
   })
 
-  /** The same browser, as a balancer would send it to one of the servers. */
+  /** The same browser, as a load balancer would route it to either server. */
   const on = (server: 0 | 1, { cookie } = new Client('')) => new Client(servers[server]?.url ?? '', cookie)
   const say = async (client: Client, text: string) => {
     const sent = messageBody(text)
@@ -81,7 +81,7 @@ describe('two servers on PostgreSQL, Redis and a bucket', { timeout: 240_000 }, 
   const stateOf = async (client: Client, chatId: string) =>
     (await messagesOf(client, chatId)).at(-1)?.metadata.state
 
-  /** Begins on the first server, comes back to the second: the network sends a browser to whichever there is. */
+  /** Starts on the first server and returns to the second: the network sends a browser back to whichever there is. */
   async function connectAcross(first: Client, second: Client): Promise<string> {
     const begin = await first.get('/api/linkedin/auth?returnUrl=/')
     const back = await consent(begin.headers.get('location') ?? '')
@@ -100,7 +100,7 @@ describe('two servers on PostgreSQL, Redis and a bucket', { timeout: 240_000 }, 
     const gate = Promise.withResolvers<void>()
     queue.push({ kind: 'text', pieces: ['Written on ', gate.promise, 'the second.'] })
     const goingOn = await say(second, 'Write on the second')
-    // Its model has been asked, and gets no other's words.
+    // Its model has been called, and gets nobody else's words.
     await expect.poll(goingOn.heard).toContain('Written on ')
     const words = Array.from({ length: 60 }, (_, at) => `word${at} `)
     queue.push({ kind: 'text', pieces: [...words, new Promise(() => undefined)] })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Feature, featureNames, isFeature } from '#core/features.ts'
 
-// The kinds of value that a variable can have, each refused in words for whoever sets it.
+// The types of values that variables can have; error messages are written for the operator.
 
 const wholeNumber = 'must be a whole number'
 export const integer = () => z.coerce.number({ error: wholeNumber }).int(wholeNumber)
@@ -10,18 +10,18 @@ export const url = (protocol: RegExp, hint: string) => z.url({ protocol, error: 
 export const webAddress = url(/^https?$/, 'must be a web address such as https://example.com')
 export const count = (initial: number) => integer().min(0, 'must not be negative').default(initial)
 
-/** The most milliseconds that a timer of Node.js waits; told more, it waits for one. */
+/** The longest delay of a Node.js timer, in milliseconds; a longer one fires after 1 ms. */
 export const longestTimerMs = 2 ** 31 - 1
 
 function isOrigin(address = ''): boolean {
   const parts = URL.parse(address)
-  // What is no address is refused as that.
+  // Text that is not an address at all is rejected by the URL check.
   if (parts === null) return true
   const { pathname, search, hash, username, password } = parts
   return pathname === '/' && search + hash + username + password === ''
 }
 
-/** Where the app itself is found: it has the whole of its host. */
+/** The app's own origin: the app takes up the whole host. */
 export const origin = webAddress.refine(isOrigin, {
   error: 'must have no path, query or password, as in https://example.com',
 })
@@ -45,7 +45,7 @@ export const sightList = z
   .regex(/^(?:images|pdfs)(?:\s*,\s*(?:images|pdfs))*$/, 'must be images, pdfs or images,pdfs')
   .transform((list) => sights.filter((sight) => list.includes(sight)))
   .optional()
-/** host:port, an IPv6 address in brackets. */
+/** host:port, with IPv6 addresses in brackets. */
 const hostAndPort = /^(?:[a-z\d.-]+|\[[\da-f:.]+\]):\d{1,5}$/
 export const hostList = z
   .string()
@@ -78,7 +78,7 @@ export const features = z
     return z.NEVER
   })
 
-/** A setting that is on or off, and undefined where it is not given. */
+/** An on/off setting; undefined when not given. */
 export const flag = z
   .enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off'], { error: 'must be on or off' })
   .transform((word) => ['1', 'true', 'yes', 'on'].includes(word))

@@ -38,7 +38,7 @@ const databaseCount = (initial: number) =>
   integer().min(0, 'must not be negative').max(100_000, 'must be at most 100000').default(initial)
 
 const databaseVariables = {
-  // With one everybody would wait for the longest write.
+  // With a single connection, everybody would wait for the longest write.
   DATABASE_CONNECTIONS: integer().min(2, 'must be at least 2').max(1000, 'must be at most 1000').default(20),
   DATABASE_CONNECT_SECONDS: databaseCount(10),
   DATABASE_STATEMENT_SECONDS: databaseCount(60),
@@ -56,7 +56,7 @@ const signInAddress = z
 const signInCount = (initial: number) =>
   integer().min(0, 'must not be negative').max(1_000_000, 'must be at most 1000000').default(initial)
 
-/** How often people may try to sign in, by what they are told apart, and which other services they sign in by. */
+/** Limits on sign-in attempts, how clients are told apart, and the external services for signing in. */
 const signInVariables = {
   SIGN_IN_LIMIT: signInCount(10),
   SIGN_UP_LIMIT: signInCount(1000),
@@ -84,7 +84,10 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const
 
-/** OpenTelemetry's own names; the exporter reads the rest of them (headers, compression, certificates) itself. */
+/**
+ * OpenTelemetry's own names. The exporter reads headers, compression and certificates itself; the headers are also read
+ * here, to be redacted.
+ */
 const telemetryVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: collectorAddress,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collectorAddress,
@@ -101,7 +104,7 @@ const telemetryVariables = {
     .default(1),
 }
 
-/** Every variable that is read, checked one by one; what belongs together is checked where it is put together. */
+/** Every variable that is read, validated on its own; combinations are validated where they are combined. */
 export const variables = z.object({
   PORT: z.coerce
     .number({ error: 'must be a port from 0 to 65535' })
@@ -190,20 +193,23 @@ export const variables = z.object({
 
 export type Variables = z.infer<typeof variables>
 
-/** An address as the parts of the server add their paths to it. */
+/** Strips trailing slashes: the server's parts append their paths to the address. */
 export const withoutSlash = (address: string | undefined) => address?.replace(/\/+$/, '')
-/** A setting that makes no sense; the message is one line that names it. */
+/** An invalid setting; the message is one line that names it. */
 export class SettingError extends Error {}
 
-/** What PostHog's own client takes when it is told no other. */
+/** The default host of PostHog's own client. */
 const cloud = 'https://us.i.posthog.com'
 
-/** Keys of people and of servers, which open the whole project: a browser must never get one. */
+/** Whether this is a personal or server key, which opens the whole project: a browser must never get one. */
 const isPrivateKey = (key: string) => /^(?:phx|phs)_/.test(key)
 
 type Values = { POSTHOG_KEY?: string | undefined; POSTHOG_HOST?: string | undefined }
 
-/** PostHog's own cloud answers calls at one host and has its set-up at another; its client knows both by either name. */
+/**
+ * PostHog's cloud takes calls at one host and serves its configuration from another; its client derives both from
+ * either name.
+ */
 function originsOf(host: string): string[] {
   const region = /^https:\/\/(app|us|eu)(?:-assets)?(?:\.i)?\.posthog\.com/i.exec(host)?.[1]?.toLowerCase()
   if (region === undefined) return [new URL(host).origin]
@@ -218,14 +224,14 @@ function originsOf(host: string): string[] {
 }
 
 type AnalyticsSettings = {
-  /** Public: every browser gets it. */
+  /** Public: sent to every browser. */
   project: string
   host: string
-  /** What pages must be allowed to call for it. */
+  /** The origins that pages must be allowed to call for it. */
   origins: string[]
 }
 
-/** Where product analytics go; undefined without a key, and then nothing is sent. */
+/** Returns where product analytics are sent; undefined without a key, in which case nothing is sent. */
 export function analyticsSettings({ POSTHOG_KEY, POSTHOG_HOST }: Values): AnalyticsSettings | undefined {
   if (POSTHOG_KEY === undefined) return undefined
   const host = (POSTHOG_HOST ?? cloud).replace(/\/+$/, '')
@@ -243,15 +249,15 @@ export const timeLimitSettings = (values: DatabaseValues) => ({
   idleMs: 1000 * values.DATABASE_IDLE_SECONDS,
 })
 
-/** For how long is kept what nobody needs any more, in milliseconds; 0 for ever. */
+/** How long data that nobody needs any more is kept, in milliseconds; 0 keeps it forever. */
 type KeepSettings = {
   /** Jobs that have ended. */
   jobsMs: number
-  /** Guests whom nobody has seen. */
+  /** Inactive guests. */
   guestsMs: number
-  /** Every version of a post; from then on one an hour. */
+  /** Every version of a post; older ones are thinned to one per hour. */
   versionsMs: number
-  /** The versions of each hour; from then on one a day. */
+  /** Hourly versions; older ones are thinned to one per day. */
   hourlyVersionsMs: number
 }
 
@@ -266,7 +272,10 @@ type SignInValues = z.infer<z.ZodObject<typeof signInVariables>>
 
 type Names = Extract<keyof SignInValues, `OIDC_${string}` | `GOOGLE_${string}`>
 
-/** The values of settings that are of use only together; none when none is given. Throws SettingError. */
+/**
+ * Returns the values of settings that are useful only together; undefined when none is given. Throws SettingError when
+ * one is missing.
+ */
 function together(values: SignInValues, needed: Names[], others: Names[] = []): string[] | undefined {
   const given = [...needed, ...others].find((name) => values[name] !== undefined)
   if (given === undefined) return undefined
@@ -312,7 +321,7 @@ function googleClient(values: SignInValues): Client[] {
 
 type LinkedIn = { clientId: string; clientSecret: string; authUrl: string; apiUrl: string }
 
-/** LinkedIn knows its apps by the same credentials for this as for publishing. */
+/** LinkedIn sign-in uses the same app credentials as publishing. */
 function linkedInClient({ LINKEDIN_SIGN_IN }: SignInValues, linkedIn: LinkedIn | undefined) {
   if (LINKEDIN_SIGN_IN !== true) return []
   if (linkedIn === undefined) {
@@ -325,26 +334,26 @@ function linkedInClient({ LINKEDIN_SIGN_IN }: SignInValues, linkedIn: LinkedIn |
 
 export const signInSettings = (values: SignInValues, linkedIn: LinkedIn | undefined) => ({
   limits: { wrongPasswords: values.SIGN_IN_LIMIT, beginnings: values.SIGN_UP_LIMIT },
-  /** How many proxies stand in front of this server, each of which adds to X-Forwarded-For. */
+  /** How many proxies stand in front of this server, each of which appends to X-Forwarded-For. */
   proxies: values.TRUST_PROXY,
-  /** Other services by which people sign in, in the order of their buttons. */
+  /** External services for signing in, in the order of their buttons. */
   services: [...companyClient(values), ...googleClient(values), ...linkedInClient(values, linkedIn)],
 })
 
 const telemetryValues = z.object(telemetryVariables)
 
-/** The values of "name=value,name=value", which mostly are keys of a collector. */
+/** Returns the values of "name=value,name=value", most of which are collector keys. */
 const headerValues = (headers: string | undefined): string[] =>
   (headers ?? '').split(',').flatMap((pair) => pair.slice(pair.indexOf('=') + 1).trim() || [])
 
 type TelemetrySettings = {
   sampler: (typeof samplers)[number]
   ratio: number
-  /** What goes to the collector with every call; the exporter reads it itself, and no log may say it. */
+  /** Sent to the collector with every call; the exporter reads them itself, and they must never be logged. */
   headerSecrets: string[]
 }
 
-/** How to trace; undefined where no collector is named, or where tracing is switched off. */
+/** Returns how to trace; undefined when no collector is named or tracing is disabled. */
 export function telemetrySettings(values: z.infer<typeof telemetryValues>): TelemetrySettings | undefined {
   const isNamed =
     values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined ||

@@ -58,16 +58,16 @@ function toSettings(values: Variables) {
     pictures: imageSettings(values),
     webSearch: webSearchSettings(values),
     linkedIn,
-    /** Turns office documents into PDFs; looked for on the search path when it is not named. */
+    /** Converts office documents to PDF; looked up on the search path when no path is set. */
     office: { path: values.LIBREOFFICE_PATH, searchPath: values.PATH ?? '' },
     limits: { dailyMessages: values.DAILY_MESSAGE_LIMIT, monthlyPosts: values.MONTHLY_POST_LIMIT },
-    /** What an account may keep; 0 is no limit. */
+    /** Storage limits per account; 0 means unlimited. */
     quota: {
       account: { bytes: values.STORAGE_LIMIT_MB * megabyte, files: values.FILE_LIMIT },
       guest: { bytes: values.GUEST_STORAGE_LIMIT_MB * megabyte, files: values.GUEST_FILE_LIMIT },
     },
     featuresOff: values.FEATURES_OFF,
-    /** For how long a server that is asked to stop goes on with what is under way; with Redis there is another one. */
+    /** How long a server that is asked to stop continues in-flight work; Redis implies that there is another server. */
     drainMs: 1000 * (values.DRAIN_SECONDS ?? (values.REDIS_URL === undefined ? 0 : 25)),
     importAllowedHosts: values.IMPORT_ALLOWED_HOSTS,
     logLevel: values.LOG_LEVEL,
@@ -92,13 +92,13 @@ export function readProcessSettings(): Settings {
   return readSettings(process.env)
 }
 
-/** Whether npm started this process, as one of the project's commands. */
+/** Whether npm started this process, i.e. one of the project's scripts. */
 export const isRunByNpm = (): boolean => process.env.npm_lifecycle_event !== undefined
 
 const providerAccess = (apiKey: string | undefined, baseUrl: string | undefined) =>
   apiKey === undefined ? undefined : { apiKey, baseUrl: withoutSlash(baseUrl) }
 
-/** The providers of language models that the variables name. */
+/** Returns the language model providers that the variables configure. */
 function modelSettings(values: Variables) {
   return {
     anthropic: providerAccess(values.ANTHROPIC_API_KEY, values.ANTHROPIC_BASE_URL),
@@ -114,7 +114,7 @@ function modelSettings(values: Variables) {
           }
         : undefined,
     defaultModel: values.DEFAULT_MODEL,
-    /** Where the providers are, for keys that people have of their own too. */
+    /** The providers' addresses, used with people's own keys too. */
     baseUrls: {
       anthropic: withoutSlash(values.ANTHROPIC_BASE_URL),
       openai: withoutSlash(values.OPENAI_BASE_URL),
@@ -126,7 +126,7 @@ function modelSettings(values: Variables) {
 
 const openAi = { baseUrl: 'https://api.openai.com/v1', transcriptionModel: 'gpt-4o-mini-transcribe' }
 
-/** A server of its own, else OpenAI's when there is a key for it; a key never goes to a server it was not given for. */
+/** Returns a dedicated server, else OpenAI's when there is a key for it; a key is never sent to a server it was not given for. */
 function speechSettings(values: Variables) {
   const { TRANSCRIBE_BASE_URL: own, TRANSCRIBE_API_KEY: ownKey, TRANSCRIBE_MODEL: model } = values
   if (own !== undefined) {
@@ -144,7 +144,7 @@ function speechSettings(values: Variables) {
 const defaultImageModel = 'gpt-image-2'
 const googleImageModel = /^google:(.+)$/
 
-/** The same for pictures; `google:` before the model's name stands for Google's own, with the key that is set for it. */
+/** The same for images; a `google:` prefix on the model's name selects Google, with the key that is set for it. */
 function imageSettings(values: Variables) {
   const { IMAGE_BASE_URL: own, IMAGE_API_KEY: ownKey, IMAGE_MODEL: model = defaultImageModel } = values
   if (own !== undefined) {
@@ -168,7 +168,7 @@ function imageSettings(values: Variables) {
 const keyed = (apiKey: string | undefined, baseUrl: string) =>
   apiKey === undefined ? undefined : { apiKey, baseUrl: baseUrl.replace(/\/+$/, '') }
 
-/** The search services that the variables name, and where the public feeds are. */
+/** Returns the search services that the variables configure, and the addresses of the public feeds. */
 function webSearchSettings(values: Variables) {
   const searxng = withoutSlash(values.SEARXNG_URL)
   return {
@@ -181,7 +181,7 @@ function webSearchSettings(values: Variables) {
   }
 }
 
-/** LinkedIn, when its credentials are set. */
+/** Returns LinkedIn's settings when its credentials are set. */
 function linkedInSettings(values: Variables) {
   if (values.LINKEDIN_CLIENT_ID === undefined || values.LINKEDIN_CLIENT_SECRET === undefined) return undefined
   return {
@@ -193,7 +193,7 @@ function linkedInSettings(values: Variables) {
   }
 }
 
-/** The bucket for files, when one is set; throws SettingError when something of it is missing. */
+/** Returns the bucket for files, if one is set; throws SettingError when it is only partly configured. */
 function s3Settings(values: Variables) {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = values
   const needed = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
@@ -241,8 +241,9 @@ function hosted(
 }
 
 /**
- * What makes vectors of texts: the model that is named, "openai:" or "google:" before it for theirs, else one of the
- * compatible server; without a name OpenAI's or Google's where there is a key; nothing for "off". Throws SettingError.
+ * Chooses the embedding model: the one that is named, at OpenAI or Google with the prefix "openai:" or "google:", else
+ * at the compatible server; without a name, OpenAI's or Google's default where there is a key. Undefined for "off".
+ * Throws SettingError.
  */
 function embeddingSettings(values: EmbeddingVariables): EmbeddingSettings | undefined {
   const { EMBEDDING_MODEL: named, LLM_BASE_URL: server } = values

@@ -12,7 +12,7 @@ import { addManyVersions } from '#test/harness/many-versions.ts'
 import { savePost, standPost } from '#test/harness/posts.ts'
 
 const mostBytes = 4 * 1024 * 1024
-/** As much as an item may hold. */
+/** The maximum length of an item. */
 const long = 'x'.repeat(200_000)
 const quoted = '"'.repeat(200_000)
 
@@ -72,7 +72,7 @@ describe('a list that is asked for without a limit', () => {
   it('has the newest versions of a post and says where the earlier ones are, all of a picture without those', async () => {
     const id = randomUUID()
     await client.post(`/api/document?id=${id}`, { content: 'The first words.' })
-    // In an answer quotation marks are twice as long as in the database.
+    // In a response, quotation marks take twice the space that they take in the database.
     const contents = Array.from({ length: 50 }, (_, at) => `${at} ${at % 2 === 0 ? long : quoted}`)
     await addManyVersions({ database: app.database, documentId: id, contents })
     const found: string[] = []
@@ -130,7 +130,7 @@ describe('a list that is asked for without a limit', () => {
     await withDatabase(async (db) => {
       for (const [at, id] of ids.entries()) {
         const texts = { originalText: `${at}`, suggestedText: long, description: '' }
-        // Two of a moment.
+        // Two share each time.
         const row = { id, documentId, ...texts, isResolved: at % 2, createdAt: Math.floor(at / 2) }
         await db.insertInto('suggestion').values(row).execute()
       }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { contractCalls } from '#test/harness/contract-calls.ts'
 import { createRouter, type RouterOptions } from './router.ts'
 
-/** What is served beside the calls of the contract, and to whom. */
+/** Routes outside the contract, and who may use them. */
 const beside: Record<string, string> = {
   'ALL /*': 'headers of every answer; the web app’s files',
   'GET /healthz': 'anybody: that the server lives',
@@ -23,7 +23,7 @@ const beside: Record<string, string> = {
   'GET /assets/*': 'anybody: the web app’s files',
 }
 
-/** Stands for every part: routes are only put over them. */
+/** Stands in for every part: routes are only mounted on them. */
 const part: unknown = new Proxy(() => undefined, { get: () => part, apply: () => part })
 const known: Record<string | symbol, unknown> = {
   origins: [],
@@ -34,7 +34,7 @@ const known: Record<string | symbol, unknown> = {
 const parts = new Proxy(known, { get: (given, name) => given[name] ?? part })
 
 it('every route is a call of the contract, or listed with who may use it', async () => {
-  // The proxy answers for every option there is.
+  // The proxy provides every option.
   const { routes } = createRouter(parts as RouterOptions)
   const served = new Set(routes.map(({ method, path }) => `${method} ${path}`))
   const contract = await contractCalls()

@@ -10,7 +10,7 @@ function withoutSecretFields(value: object): object {
     : { ...value, ...Object.fromEntries(named.map((name) => [name, struckOut])) }
 }
 
-/** Strikes the secret fields out of what the fields of a line hold; most lines hold only texts and numbers. */
+/** Redacts secret fields of the objects in a log line; most lines hold only strings and numbers. */
 function withoutSecrets(fields: Record<string, unknown>): Record<string, unknown> {
   let shown = fields
   for (const name in fields) {
@@ -24,15 +24,15 @@ function withoutSecrets(fields: Record<string, unknown>): Record<string, unknown
 
 type LogOptions = {
   destination?: DestinationStream
-  /** Struck out wherever they turn up, such as in the words of a provider that repeats a key. */
+  /** Redacted wherever they appear, e.g. in the message of a provider that repeats a key. */
   secrets?: readonly string[]
 }
 
-/** Structured logs, on standard output unless told otherwise; each line names its request or job, secrets are struck out. */
+/** Creates the structured log, on standard output by default; each line names its request or job, and secrets are redacted. */
 export function createLog(level: string, { destination, secrets = [] }: LogOptions = {}): Logger {
   const options = {
     level,
-    // Pino's own redaction makes a copy of every line's fields, path by path.
+    // Pino's own redaction copies the fields of every line, path by path.
     formatters: { log: withoutSecrets },
     base: null,
     mixin: logFields,
@@ -42,7 +42,7 @@ export function createLog(level: string, { destination, secrets = [] }: LogOptio
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** What tells one failure from another without a word of what was being done. */
+/** Fields that tell failures apart without revealing any content. */
 const keptFields = [
   'code',
   'status',
@@ -55,7 +55,7 @@ const keptFields = [
   'constraint',
 ]
 
-/** Errors of the AI SDK that quote what a model wrote. */
+/** Errors of the AI SDK that quote model output. */
 const quotes =
   /^AI_(?:TypeValidation|JSONParse|InvalidToolInput|NoObjectGenerated|InvalidResponseData|InvalidPrompt)/
 
@@ -70,8 +70,8 @@ function* chain(error: Error): Generator<Error> {
 }
 
 /**
- * An error as the log has it: kind, message, stack and codes. Drivers and providers hang queries, rows, requests and
- * answers on theirs, which hold people's words.
+ * Serialises an error for the log: type, message, stack and codes. Drivers and providers attach queries, rows, requests
+ * and responses to theirs, which contain people's content.
  */
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'object' ? { type: 'unknown' } : error
@@ -83,7 +83,7 @@ function errorForLog(error: unknown): unknown {
 }
 const isSecretName = (name: string) => /key$|secret|token|password/i.test(name) && name !== 'accessKeyId'
 
-/** Shorter ones stand in too many words that are none. */
+/** Minimum length: shorter secrets would match too many words that are not secret. */
 const shortest = 8
 
 function passwordIn(address: string): string[] {
@@ -103,25 +103,25 @@ function secretsIn(value: unknown, name: string): string[] {
   return Object.entries(value).flatMap(([key, item]) => secretsIn(item, key))
 }
 
-/** Every secret that settings hold: what is named like one, and the passwords in addresses. */
+/** Returns every secret in the settings: values with a secret's name, and passwords in URLs. */
 export const secretsOf = (settings: object): string[] =>
   [...new Set(secretsIn(settings, ''))].filter((secret) => secret.length >= shortest)
 
 const struckOut = '[secret]'
 
 /**
- * Keys of programs, and the addresses of files and calendars, which open to whoever knows them; the `:file` of a route
- * is none.
+ * API keys, and the addresses of files and calendars, which grant access to anybody who knows them; the `:file` of a
+ * route is not one.
  */
 const known =
   /lede_[\w-]{20,}|(?<=\/files\/)[\da-f]{40}|(?<=\/api\/calendar\/)[^\s"?#/:][^\s"?#/]*|lede\.session_\w+=[^;\s"]+/g
 
 const jsonString = /"(?:[^"\\]|\\.)*"/g
 
-/** Strikes secrets out of lines of JSON, whose shape stays: numbers are never touched. */
+/** Redacts secrets in lines of JSON and keeps them valid: numbers are never touched. */
 function secretStriker(secrets: readonly string[]): (line: string) => string {
   const written = secrets.map((secret) => JSON.stringify(secret).slice(1, -1))
-  // The longest first, since one may begin another.
+  // Longest first, since one may be a prefix of another.
   const longestFirst = written.toSorted((one, other) => other.length - one.length)
   const hide = (text: string) =>
     longestFirst

@@ -5,7 +5,7 @@ import type { Mailer } from '#server/adapters/mail/mailer.ts'
 import { createSmtpMailer } from '#server/adapters/mail/smtp-mailer.ts'
 import type { Settings } from './env.ts'
 
-/** A mail server when one is set, else the log. */
+/** Returns a mailer for the configured mail server, else one that writes to the log. */
 export function chooseMailer(
   { mail }: Settings,
   { publicUrl, log }: { publicUrl: string; log: Logger },

@@ -23,7 +23,7 @@ describe('the calls on libraries, given anything at all', { timeout: 60_000 }, (
   })
 
   const refusal = /^(400 bad_request:api|404 not_found:api)$/
-  /** Null when the call succeeds, or is refused with a code of its own and leaves nothing behind. */
+  /** Returns null when the call succeeds, or is refused with an error code and leaves nothing behind. */
   async function problemOf(call: () => Promise<{ status: number; body: unknown }>): Promise<string | null> {
     const before = JSON.stringify(await rows.count())
     const { status, body } = await call()

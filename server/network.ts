@@ -13,9 +13,9 @@ type NetworkOptions = {
   settings: Settings
   publicUrl: string
   loopback: string
-  /** Where this server is reached, the public address first. */
+  /** The origins of this server, the public one first. */
   origins: readonly string[]
-  /** Whom the practice network takes for signed in. */
+  /** Finds who is signed in, for the practice network. */
   findPerson: FindPerson
   now: () => number
 }
@@ -23,9 +23,9 @@ type NetworkOptions = {
 export type ChosenNetwork = {
   network: Network
   summary: string
-  /** The practice network's own addresses, when it is in use. */
+  /** The practice network's routes, when it is in use. */
   practice: Pick<HttpApp, 'fetch'> | undefined
-  /** What its operator should know now, such as that LinkedIn's API version lapses. */
+  /** A warning for the operator, e.g. that LinkedIn's API version is about to expire. */
   warning: () => string | undefined
   close: () => void
 }
@@ -51,7 +51,8 @@ function usePractice({
     kind: 'practice',
     clientId: practiceClient.id,
     clientSecret: practiceClient.secret,
-    // The session is known to one name of this server, so the consent is asked for where the browser comes back to.
+    // The session is bound to one of this server's host names, so consent is requested on the host that the browser
+    // returns to.
     authorizeBase: (redirectUri) => redirectUri.slice(0, -callbackPath.length) + practicePath,
     tokenBase: loopback + practicePath,
     apiBase: loopback + practicePath,
@@ -63,7 +64,7 @@ function usePractice({
   return { network, practice: app, close, warning: () => undefined, summary }
 }
 
-/** LinkedIn when its credentials are set, else the practice network, spoken to over the same HTTP. */
+/** Returns LinkedIn when its credentials are set, else the practice network, which is called over the same HTTP API. */
 export function chooseNetwork(options: NetworkOptions): ChosenNetwork {
   const { linkedIn } = options.settings
   if (!linkedIn) return usePractice(options)

@@ -26,7 +26,7 @@ describe('the pages of the web app', () => {
     app = await startTestApp({ env: { PUBLIC_URL: 'https://lede.example' } })
     const { body, pictures = '' } = await ask()
     const [, ...sources] = pictures.split(' ')
-    // What the policy lets through is what the screens take for kept here.
+    // The screens treat the origins that the policy allows as this server's own.
     const origins = sources.filter((one) => one.startsWith('http'))
     expect(body).toMatchObject({ fileOrigins: origins })
     expect(sources).toEqual(expect.arrayContaining(["'self'", 'data:', 'blob:', 'https://lede.example']))

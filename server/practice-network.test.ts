@@ -17,7 +17,7 @@ const practice = () => `${app.url}/practice`
 const callback = () => `${app.url}/api/linkedin/callback`
 const consentTo = () => consentAddress(practice(), { redirect_uri: callback() })
 
-/** What a program has that got a token with the browser of somebody who is signed in. */
+/** Returns what a program gets when it obtains a token with the browser of somebody who is signed in. */
 async function programOf(client: Client) {
   const back = await consent(consentTo(), {}, client)
   const { body } = await exchange(practice(), back.searchParams.get('code') ?? '', {
@@ -144,7 +144,7 @@ describe('a signed-in person', () => {
     await there.post('/api/auth/sign-in/email', person)
     const author = (await programOf(here)).author
     expect((await programOf(there)).author).toBe(author)
-    // A cookie that the person before has left in the browser makes nobody a member.
+    // A cookie that the previous person left in the browser makes nobody a member.
     await there.post('/api/auth/sign-out')
     await there.post('/api/auth/sign-in/anonymous')
     expect((await programOf(there)).author).not.toBe(author)

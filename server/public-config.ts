@@ -11,12 +11,12 @@ type ConfigParts = {
   models: LanguageModels
   network: Network
   mailer: Mailer
-  /** Where this server is reached. */
+  /** The origins of this server. */
   origins: readonly string[]
   storage: Pick<Storage, 'origins'>
 }
 
-/** What the screen must know before anybody has signed in. */
+/** Returns what the client must know before anybody has signed in. */
 export function publicConfig({ settings, models, network, mailer, origins, storage }: ConfigParts): Config {
   const id = models.defaultId
   const { allowGuests, allowSignUp, analytics } = settings
@@ -39,7 +39,7 @@ export function publicConfig({ settings, models, network, mailer, origins, stora
 
 type Parts = { settings: Settings; database: Database; storage: Storage; models: LanguageModels }
 
-/** One line each for the person who starts the server. */
+/** Returns the lines that the operator sees at start-up, one per part. */
 export function startUpBanner({ settings, database, storage, models }: Parts): string[] {
   const label = models.info(models.defaultId)?.label ?? models.defaultId
   const { analytics } = settings

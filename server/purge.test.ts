@@ -19,9 +19,9 @@ let clock = 0
 const startApp = async (options: Parameters<typeof startTestApp>[0] = {}) => {
   app = await startTestApp({ now: () => clock, ...options })
 }
-/** The server is started anew after a while; what is due then happens at once. */
+/** Restarts the server after a while; what is due then runs at once. */
 const later = async (ms: number, env: Record<string, string> = {}) => {
-  // The one that stops, with settings of its own, must not see what is due then.
+  // The stopping server, with other settings, must not see what is due then.
   await app.stop({ keepDatabase: true })
   clock += ms
   await startApp({ database: app.database, env })
@@ -44,7 +44,7 @@ const usersLeft = () =>
     (await db.selectFrom('user').select('id').execute()).map(({ id }) => id).toSorted(),
   )
 
-/** A day has gone by for the purge when its job for that day is done. */
+/** The purge has run for a day once that day's job is done. */
 const purged = () =>
   expect
     .poll(() =>
@@ -130,7 +130,7 @@ it('removes jobs that ended long ago, unless they are kept for ever', async () =
   await expect.poll(isThere).toBe(false)
 })
 
-/** When the versions of a post were saved, in minutes from the beginning. */
+/** Returns when the versions of a post were saved, in minutes from the start. */
 const minutesOf = (documentId: string) =>
   inDatabase(async (db) => {
     const rows = await db
@@ -142,7 +142,7 @@ const minutesOf = (documentId: string) =>
     return rows.map(({ createdAt }) => (createdAt - begun) / minute)
   })
 
-/** A post with a version of each minute of three hours, and one more. */
+/** Creates a post with a version for each minute of three hours, and one more. */
 async function postOfThreeHours(client: Client): Promise<string> {
   clock = begun + 3 * hour
   const id = await savePost(client, 'Many', 'The last one.')

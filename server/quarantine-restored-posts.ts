@@ -9,8 +9,8 @@ import { composePostServices } from './services.ts'
 const restored = 'This server was restored from a back-up'
 
 /**
- * Keeps what a back-up would send from going out a second time: posts that are on their way in it become posts of
- * unknown outcome, scheduled ones drafts, and each owner is told. Answers what was held, in words.
+ * Keeps a restored back-up from publishing anything twice: posts that were on their way become posts of unknown
+ * outcome, scheduled ones become drafts, and each owner is notified. Returns a summary for people.
  */
 export async function quarantineRestoredPosts(database: Database, settings: Settings): Promise<string> {
   const now = Date.now

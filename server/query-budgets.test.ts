@@ -40,7 +40,7 @@ const calls: Record<keyof typeof budgets.queries, (account: Account) => Call> = 
 }
 const names = Object.keys(calls) as (keyof typeof calls)[]
 
-/** An account with so many of everything; a chat has twice as many messages as `turns`. */
+/** Creates an account with `count` of everything; a chat has twice as many messages as `turns`. */
 async function accountWith(app: TestApp, { count, turns }: { count: number; turns: number }) {
   const client = await app.guest()
   const { body } = await client.get<{ user: { id: string } }>('/api/auth/get-session')
@@ -62,7 +62,7 @@ describe('the statements that a call runs', () => {
     statements.push({ sql: (message as { sql: string }).sql, work: logFields() })
   let app: TestApp
   let model: Awaited<ReturnType<typeof startOpenAiServer>>
-  /** How many statements had been run when a model was last asked for a reply. */
+  /** How many statements had run when the model was last called for a reply. */
   let askedAfter = 0
   let few: Account
   let many: Account
@@ -83,7 +83,7 @@ describe('the statements that a call runs', () => {
     await model.close()
   })
 
-  /** Asks once before it counts, so that what is read once a minute is not counted. */
+  /** Makes the call once before counting, so that what is read once a minute is not counted. */
   async function count(account: Account, name: keyof typeof calls) {
     const ask = async () => {
       const { method, path, body } = calls[name](account)
@@ -93,8 +93,8 @@ describe('the statements that a call runs', () => {
     }
     await ask()
     const requestId = await ask()
-    // Jobs and the change feed ask on their own in the meantime, also for the job that the call has planned. A session is
-    // read once a second, whatever is called.
+    // Jobs and the change feed run their own queries meanwhile, including for a job that the call scheduled. A session
+    // is read once a second, whatever is called.
     return statements.filter(
       ({ sql, work }) =>
         'requestId' in work &&
@@ -135,7 +135,7 @@ describe('the statements that a call runs', () => {
     async (name) => {
       const [withFew, withMany] = [await countBeforeModel(few, name), await countBeforeModel(many, name)]
       expect(withFew.length).toBeGreaterThan(0)
-      // Some are asked side by side.
+      // Some run in parallel, so their order varies.
       expect(withMany.toSorted()).toEqual(withFew.toSorted())
       expect(withMany.length).toBeLessThanOrEqual(budgets.queriesBeforeModel[name])
     },

@@ -18,7 +18,7 @@ const postgresPlan = (db: Db, statement: string): Promise<string> =>
     const values = new Set(statement.match(/\$\d+/g))
     const nulls = sql.raw([...values].map(() => 'null').join(', '))
     await sql`set plan_cache_mode = force_generic_plan`.execute(one)
-    // A table with next to nothing in it is read whole, whatever indices it has.
+    // An almost empty table is scanned as a whole, whatever indexes it has.
     await sql`set enable_seqscan = off`.execute(one)
     await sql`prepare planned as ${sql.raw(statement)}`.execute(one)
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain execute planned(${nulls})`.execute(one)
@@ -26,7 +26,7 @@ const postgresPlan = (db: Db, statement: string): Promise<string> =>
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })
 
-/** The part of a plan that says by which columns of an index rows are found, without its punctuation. */
+/** Returns the part of a plan that says by which columns of an index rows are found, without its punctuation. */
 const conditionOn = (plan: string, index: string): string | undefined =>
   plan.replaceAll('"', '').match(new RegExp(`${index}\\b[^\\n]*(\\n\\s+Index Cond:[^\\n]*)?`))?.[0]
 
@@ -87,7 +87,7 @@ describe('the database finds by an index, however much there is', () => {
     const found = await plan([...statements].find((one) => statement.test(one)) ?? '')
     const condition = conditionOn(found, index)
     for (const column of columns) expect(condition).toContain(column)
-    // Rows that come in the index's order are read only as far as the page goes.
+    // Rows in index order are read only as far as the page goes.
     expect(found).not.toMatch(/TEMP B-TREE|Sort/)
   })
 })

@@ -17,7 +17,7 @@ import { beginDirect, bytesOf, completeDirect } from '#test/harness/uploads.ts'
 const mebibyte = 1024 * 1024
 const whole = 'Begun before, ended after.'
 
-/** What a reader hears; it may break off. */
+/** What a reader receives; it may break off. */
 type Heard = ReturnType<typeof listen>
 
 function listen(response: Response) {
@@ -33,7 +33,7 @@ function listen(response: Response) {
   }
 }
 
-/** The status and the connection header that a server answers on a connection of its own. */
+/** Returns the connection header of a server's response on a separate connection. */
 const connectionOf = (address: string): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
     ask(address, { headers: { connection: 'keep-alive' } }, (answer) => {
@@ -91,7 +91,7 @@ describe('servers that are replaced one after the other behind a balancer', { ti
     for (const folder of folders) await folder.remove()
   })
 
-  /** Four replies and more, until one is on the server that leaves, of which only the first words are there. */
+  /** Starts at least four replies, until one is on the leaving server; only their first words have arrived. */
   async function beginReplies(gate: Promise<void>, leaving: string) {
     const begun: { chatId: string; sent: Heard; elsewhere: Heard }[] = []
     for (let count = 0; count < 4 || !begun.some(({ sent }) => sent.server === leaving); count += 1) {
@@ -107,7 +107,7 @@ describe('servers that are replaced one after the other behind a balancer', { ti
     return begun
   }
 
-  /** A form whose second half is sent when the gate opens; answers with its status and body. */
+  /** Sends a form whose second half follows when the gate opens; resolves with the response's status and body. */
   async function beginForm(gate: Promise<void>): Promise<{ status: number | undefined; body: StoredFile }> {
     const head = 'content-disposition: form-data; name="file"; filename="slow.txt"'
     const headers = { cookie: client.cookie, 'content-type': 'multipart/form-data; boundary=edge' }
@@ -130,7 +130,7 @@ describe('servers that are replaced one after the other behind a balancer', { ti
       .join('')
   }
 
-  /** Calls on and on until it is told to end; answers the statuses. */
+  /** Keeps calling until told to stop; returns the statuses. */
   function keepCalling() {
     const statuses: number[] = []
     const ending = new AbortController()

@@ -45,7 +45,7 @@ import { requestLogger } from '#server/http/request-logger.ts'
 import { addWebApp } from '#server/http/web-app.ts'
 import type { Settings } from './env.ts'
 
-/** The slices that are mounted behind the session and the contract; what each needs is named in its routes. */
+/** The slices that are mounted behind the session and the contract; each one's routes declare what they need. */
 const slices = [
   addConfigRoutes,
   addModelRoutes,
@@ -102,7 +102,7 @@ export type RouterOptions = AllOf<PartsOf<(typeof slices)[number]>> &
     practice: Pick<HttpApp, 'fetch'> | undefined
   }
 
-/** Puts every route over the parts. */
+/** Mounts every route on the given parts. */
 export function createRouter(options: RouterOptions): HttpApp {
   const { log, auth, practice, origins, proxies } = options
   const app: HttpApp = new Hono({ router: new RememberingRouter() })
@@ -137,11 +137,12 @@ type Reached = {
 }
 
 /**
- * What pages of the web app may load. Scripts only from here, and in the markup only those whose hash `addWebApp` adds. Sonner and the editor put whole
- * style sheets into the page, for which there is only 'unsafe-inline', and what is pasted from other programs says in
- * attributes which of its words are bold. Pictures and videos come from every name of this server and from its storage,
- * and from nowhere else: the address of a picture can carry what was written here to whoever chose it. Large files go
- * straight to the storage. Product analytics are bundled with the app and only send: nothing of theirs is run from there.
+ * The content security policy of the web app's pages. Scripts load only from this origin; inline scripts run only if
+ * `addWebApp` adds their hash. Sonner and the editor insert whole style sheets, which only 'unsafe-inline' allows, and
+ * content pasted from other programs marks bold words with style attributes. Pictures and videos load only from this
+ * server's names and its storage: the address of a picture elsewhere could leak what was written here to whoever chose
+ * it. Large files upload straight to the storage. Product analytics are bundled with the app and only send data: no
+ * script is loaded from there.
  */
 const pagePolicy = ({ origins, storage, settings: { analytics } }: Reached): string =>
   [

@@ -6,7 +6,10 @@ import type { Database } from '#server/db/client.ts'
 import type { Db } from '#server/db/schema.ts'
 import { SettingError } from './env-variables.ts'
 
-/** The secret that signs sessions and encrypts tokens: the one given, else one made once and kept in the data folder. */
+/**
+ * Returns the secret that signs sessions and encrypts tokens: the configured one, else one generated once and kept in
+ * the data folder.
+ */
 export function readSecret({ given, dataDir }: { given: string | undefined; dataDir: string }): string {
   if (given !== undefined) return given
   const file = join(dataDir, 'secret')
@@ -27,8 +30,8 @@ const fingerprintOf = (secret: string): string =>
   )
 
 /**
- * Holds all servers of a PostgreSQL database to one secret: with another one, every session would end and every sealed
- * token be lost at each request that comes to the other server. The first server's counts. Throws SettingError.
+ * Makes all servers of a PostgreSQL database use one secret, that of the first server: with another one, sessions would
+ * end and sealed tokens would be lost on every request that reaches the other server. Throws SettingError.
  */
 export async function refuseOtherSecret({ db, engine }: Database, secret: string): Promise<void> {
   if (engine !== 'postgres') return
@@ -49,7 +52,7 @@ export async function refuseOtherSecret({ db, engine }: Database, secret: string
   )
 }
 
-/** Has the servers of a database take this secret from now on. */
+/** Makes the servers of a database accept this secret from now on. */
 export async function acceptSecret(db: Db, secret: string): Promise<void> {
   const value = fingerprintOf(secret)
   await db

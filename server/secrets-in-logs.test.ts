@@ -17,7 +17,7 @@ import { savePost } from '#test/harness/posts.ts'
 import { upload } from '#test/harness/uploads.ts'
 import { createLog } from './log.ts'
 
-/** Every setting that is a secret, with a value that stands nowhere else. */
+/** Every setting that is a secret, with a value that occurs nowhere else. */
 const settings = {
   AUTH_SECRET: 'marker-auth-secret-0001',
   S3_SECRET_ACCESS_KEY: 'marker-s3-secret-0002',
@@ -50,7 +50,7 @@ webm.set([0x1a, 0x45, 0xdf, 0xa3])
 
 const addressIn = (text: string | undefined) => new URL(/http\S+/.exec(text ?? '')?.[0] ?? 'http://none')
 
-/** Secrets that the servers of the test give out while it runs. */
+/** Secrets that the servers issue during the test. */
 const given: string[] = []
 const give = (secret: string | null | undefined): string => {
   expect(secret?.length ?? 0).toBeGreaterThan(15)
@@ -58,7 +58,7 @@ const give = (secret: string | null | undefined): string => {
   return secret ?? ''
 }
 
-/** What of all that must never be said is said in a log. */
+/** Returns the secrets that occur in a log. */
 const saidIn = (log: string): string[] =>
   [...new Set([...log.matchAll(/marker-[\w-]+/g)].map(([found]) => found))].concat(
     given.filter((secret) => log.includes(secret)),

@@ -16,7 +16,7 @@ const newFolder = () => mkdtempSync(join(parent, 'data-'))
 
 const isOpenToOthers = (path: string) => (statSync(path).mode & 0o077) !== 0
 
-/** What in a folder others than its owner may look at, "." for the folder itself. */
+/** Returns what in a folder is accessible to others than its owner, "." for the folder itself. */
 const openToOthers = (folder: string) =>
   ['.', ...readdirSync(folder)].filter((name) => isOpenToOthers(join(folder, name)))
 
@@ -28,7 +28,7 @@ async function refusal(dataDir: string, env: Record<string, string> = {}): Promi
   return error.message.replace('The server ended: ', '').trimEnd()
 }
 
-/** Has a program write down, as it ends, which packages it has loaded. */
+/** Makes a program write down on exit which packages it has loaded. */
 const listPackages = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   import { writeFileSync } from 'node:fs'
@@ -65,7 +65,7 @@ const loadedWhenUsed = [
   'yauzl',
 ]
 
-/** Three servers, one after the other on the same folder: to start one takes longer than all that is tried on it. */
+/** Three servers, one after another on the same folder: starting one takes longer than everything tested on it. */
 describe('servers on one data folder', () => {
   const dataDir = join(newFolder(), 'data')
   const slowToClose = { DATA_DIR: dataDir, DRAIN_SECONDS: '3600' }
@@ -78,7 +78,7 @@ describe('servers on one data folder', () => {
   beforeAll(() => start(slowToClose))
   afterAll(() => server.kill())
 
-  /** How the server answers load balancers, those who look whether it lives, and people. */
+  /** How the server answers load balancers, liveness checks and people. */
   const answers = async () => {
     const [ready, live, served] = await Promise.all(
       ['/readyz', '/healthz', '/api/config'].map((path) => client.get<{ draining?: boolean }>(path)),

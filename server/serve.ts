@@ -8,19 +8,19 @@ import { runInNewContext } from 'node:vm'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Mistakes that the person at the keyboard can mend: one line, no stack. */
+/** Whether the operator can fix this error: printed as one line, without a stack. */
 const isTheirs = (error: unknown): error is Error =>
   error instanceof SettingError ||
   error instanceof PortUnavailable ||
   error instanceof FolderInUse ||
   error instanceof UnusableFolder
 
-/** A terminal signals npm and this process alike, and npm passes its own on: within this time both are one. */
+/** A terminal signals both npm and this process, and npm forwards its own signal: within this time both count as one. */
 const npmEchoMs = 1000
 
 /**
- * Each call resolves with the next SIGINT or SIGTERM. It listens before the server is opened, so that a signal that comes
- * while it starts, or in the moment after its first line, is a clean stop too.
+ * Returns a function that resolves on the next SIGINT or SIGTERM. Listening starts before the server does, so that a
+ * signal during start-up, or right after its first line of output, is a clean stop too.
  */
 function listenForSignals(echoMs: number): () => Promise<void> {
   let next = Promise.withResolvers<void>()
@@ -38,7 +38,7 @@ function listenForSignals(echoMs: number): () => Promise<void> {
   }
 }
 
-/** Its packages are large, and most installations never need them. */
+/** OpenTelemetry's packages are large, and most installations never need them. */
 async function startTracing({ telemetry }: Settings, log: Logger): Promise<() => Promise<void>> {
   if (telemetry === undefined) return async () => undefined
   const { startOpenTelemetry } = await import('./telemetry/open-telemetry.ts')
@@ -46,21 +46,21 @@ async function startTracing({ telemetry }: Settings, log: Logger): Promise<() =>
 }
 
 async function run(): Promise<void> {
-  // What is written into the data folder is for its owner alone.
+  // Everything written to the data folder is accessible only to its owner.
   process.umask(0o077)
   const settings = readProcessSettings()
   makeDataFolder(settings.dataDir)
   const log = createLog(settings.logLevel, { secrets: secretsOf(settings) })
   const askedToStop = listenForSignals(isRunByNpm() ? npmEchoMs : 0)
   const stopTracing = await startTracing(settings, log)
-  // Large, so that a mistake in the settings is told before it is loaded.
+  // Large: loaded late, so that an invalid setting is reported first.
   const { createApp } = await import('./app.ts')
   const app = await createApp({ settings, log, findOllama: true })
   setTimeout(compactHeap, settledMs).unref()
   say([`Lede is ready at ${app.publicUrl}`, ...app.summary.map((line) => `  ${line}`)].join('\n'))
   await askedToStop()
   try {
-    // Whoever asks again does not want to wait.
+    // A second signal ends the draining early.
     await app.drain(askedToStop())
     await app.stop()
     await stopTracing()
@@ -71,7 +71,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Serves until the process is asked to stop; what people can mend ends it with one line. */
+/** Serves until the process is asked to stop; errors that the operator can fix are printed as one line. */
 export async function serve(): Promise<void> {
   try {
     await run()
@@ -82,12 +82,12 @@ export async function serve(): Promise<void> {
   }
 }
 
-/** When the work that a start plans is done. */
+/** By then, the work scheduled at start-up has finished. */
 const settledMs = 1000
 
 /**
- * Loading the program leaves some 60 MB in V8's young generation, which would stay as large as it has grown. One collection
- * soon after the start gives that back to the machine; it takes a tenth of a second or two.
+ * Loading the program leaves some 60 MB in V8's young generation, which does not shrink by itself. One collection soon
+ * after start-up returns that memory to the system; it takes 100 to 200 ms.
  */
 function compactHeap(): void {
   setFlagsFromString('--expose-gc')

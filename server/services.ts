@@ -78,11 +78,11 @@ type ComposeOptions = {
   settings: Settings
   log: Logger
   now: () => number
-  /** How often the worker looks for what has come due. */
+  /** How often the worker looks for due jobs, in milliseconds. */
   pollMs: number | undefined
-  /** For how long what is said of readiness holds. */
+  /** How long a readiness result is cached, in milliseconds. */
   readinessMs: number | undefined
-  /** How long an export waits for a reader who does not read. */
+  /** How long an export waits for a client that has stopped reading, in milliseconds. */
   stallMs: number | undefined
   webFolder: string
   database: Database
@@ -97,14 +97,14 @@ type ComposeOptions = {
 type Composed = {
   fetch: Fetch
   summary: string[]
-  /** Ends the connections that nobody waits for; resolves when no reply is being written here. */
+  /** Closes the event streams; resolves when no reply is being written here. */
   finish: () => Promise<void>
   stop: () => Promise<void>
 }
 
 type Part = { start?: () => void; stop: () => Promise<void> | void }
 
-/** Builds every part around an open database, puts the routes over them and starts what works by itself. */
+/** Builds all parts around an open database, mounts the routes on them and starts the background work. */
 export function compose(options: ComposeOptions): Composed {
   const { log, isDraining } = options
   const services = composeServices(options)
@@ -113,7 +113,7 @@ export function compose(options: ComposeOptions): Composed {
   const warning = chosen.warning()
   if (warning !== undefined) log.info({ warning }, 'network API version warning')
   const undo = new Undo()
-  /** Stopped in the reverse order: the last ones work with the first. */
+  /** Stopped in reverse order: later parts depend on earlier ones. */
   const parts: Part[] = [
     { stop: chosen.close },
     feed,
@@ -167,7 +167,7 @@ function composeServices(options: ComposeOptions) {
             ? 0
             : purgeJobs({ db, now, keepMs: keep.jobsMs, findNeeded: publications.findNeededJobs }),
       },
-      // They end by the machine's own clock, which is Better Auth's.
+      // Sessions expire by the system clock, which Better Auth uses.
       { what: 'sessions that have ended', run: () => purgeSessions(db, Date.now()) },
       {
         what: 'guests whom nobody has seen',
@@ -217,13 +217,13 @@ function composeServices(options: ComposeOptions) {
 
 type PostServicesOptions = Pick<ComposeOptions, 'settings' | 'log' | 'now' | 'publicUrl' | 'database'> & {
   files: Pick<Files, 'useAll' | 'releaseVersions'>
-  /** Has somebody asked to confirm their address. */
+  /** Asks somebody to confirm their e-mail address. */
   askToConfirm: (email: string) => Promise<void>
-  /** Has the worker look for what was just planned; left out where none runs. */
+  /** Wakes the worker for a job that was just scheduled; omitted where none runs. */
   wake?: (name: string) => void
 }
 
-/** What changes posts and tells their owners, of a server and of a command that runs without one. */
+/** Builds the services that change posts and notify their owners, for a server or for a command that runs without one. */
 export function composePostServices(options: PostServicesOptions) {
   const { settings, log, now, publicUrl, database, files, askToConfirm, wake } = options
   const { db, engine } = database
@@ -246,7 +246,7 @@ export function composePostServices(options: PostServicesOptions) {
 
 type Core = ReturnType<typeof composeCore>
 
-/** Who is signed in, what they own and may do, and how they hear of it: what writing and publishing both stand on. */
+/** Builds what both writing and publishing depend on: who is signed in, what they own and may do, and how they are notified. */
 function composeCore(options: ComposeOptions, wake: (name: string) => void) {
   const { settings, log, now, database, publicUrl, loopback } = options
   const { db, engine } = database
@@ -308,7 +308,7 @@ type Lists = {
   checkChoices: ReturnType<typeof createCheckChoices>
 }
 
-/** What other programs work with: their keys, their tools, and the questions that only a person answers. */
+/** Builds what other programs use: API keys, tools, and the confirmations that only a person can give. */
 function composeIntegrations(parts: Core & Writing & Publishing & Lists) {
   const confirmations = createConfirmations(parts)
   const apiKeys = createApiKeys({ ...parts, confirmations })
@@ -318,7 +318,7 @@ function composeIntegrations(parts: Core & Writing & Publishing & Lists) {
 
 type Writing = ReturnType<typeof composeWriting>
 
-/** What a post is written with: models, material, replies, claims, pictures and speech. */
+/** Builds what posts are written with: models, material, replies, claims, pictures and speech. */
 function composeWriting(core: Core) {
   const { settings, log, models: server } = core
   const { timeoutMs, baseUrls } = settings.models
@@ -368,7 +368,7 @@ function composeWriting(core: Core) {
 
 type Publishing = ReturnType<typeof composePublishing>
 
-/** The way of a post to the network: the connection, publishing and scheduling. */
+/** Builds what takes a post to the network: the connection, publishing and scheduling. */
 function composePublishing(core: Core) {
   const { db, database, storage, streams } = core
   const { network } = core.chosen
@@ -388,7 +388,10 @@ function composePublishing(core: Core) {
   return { health, connections, publications, schedule }
 }
 
-/** LibreOffice, named or found; undefined when this machine has none. Throws SettingError for a name that is no program. */
+/**
+ * Returns LibreOffice, as configured or found; undefined when this machine has none. Throws SettingError for a path
+ * that is not a program.
+ */
 function chooseOffice({ office: { path, searchPath } }: Settings): OfficeConverter | undefined {
   if (path !== undefined && !isProgram(path)) {
     throw new SettingError(`LIBREOFFICE_PATH: ${path} is no program that can be started`)

@@ -7,14 +7,14 @@ import { beginDirect } from '#test/harness/uploads.ts'
 
 const bodyMs = 300
 const everyMs = 10
-/** Sent byte by byte it takes twice as long as a body may. */
+/** Sent byte by byte, it takes twice as long as a body may. */
 const text = 'a'.repeat((2 * bodyMs) / everyMs)
 
-/** Sends the rest of a body byte by byte for as long as the server lets it; answers what came back. */
+/** Sends the rest of a body byte by byte for as long as the server accepts it; returns the response. */
 async function sendSlowly(socket: Socket, rest: string): Promise<string> {
   let answer = ''
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
-  // Not events.once, which rejects when a byte is written into a line that the server has just cut.
+  // Not events.once, which rejects when a byte is written to a connection that the server has just cut.
   const closed = new Promise((resolve) => socket.once('close', resolve))
   let at = 0
   const timer = setInterval(() => {
@@ -42,7 +42,7 @@ describe('a body that comes slowly', () => {
     'has its time as a form for %s',
     async (path) => {
       const socket = await beginForm(client, path, { length })
-      // What is in the form is refused by some, which is an answer.
+      // Some refuse the form's content, which is also a response.
       expect(await sendSlowly(socket, text + formFoot)).toMatch(/^HTTP\/1\.1 (200|201|400) [^]*\{/)
     },
   )

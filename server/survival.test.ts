@@ -13,21 +13,21 @@ import { connect } from '#test/harness/connect.ts'
 import { databaseEnv, type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
 import { pollTimeoutMs } from '#test/timeouts.ts'
 
-/** Each kill ends one round of every kind: somebody saves, two replies are written and a post is sent. */
+/** Each kill ends one round of every kind: somebody saves, two replies are being written and a post is being published. */
 const rounds = 8
-/** They are killed side by side, each in its own rounds. */
+/** They are killed in parallel, each in its own rounds. */
 const servers = 2
 const roundsWithinMs = 480_000
 const pollOptions = { timeout: pollTimeoutMs, interval: 2 }
 const forgetsRepetitionsAfterMs = 20 * 60 * 1000
-/** The last second, and what words may take from the server to a reader. */
+/** The last second, plus the time that words may take from the server to a reader. */
 const mayBeLostMs = 1300
-/** Words come every 5 ms; in a longer gap the machine gives the server no time, neither to write nor to save. */
+/** Words arrive every 5 ms; during a longer gap the machine gives the server no time to write or save. */
 const longestGapMs = 50
 /** More than is written before the kill. */
 const words = Array.from({ length: 20_000 }, (_, at) => `word${at} `)
 
-/** A moment within an operation, spread evenly over the rounds. */
+/** Returns a time within an operation, spread evenly over the rounds. */
 const moment = (round: number, withinMs: number) => Math.round((withinMs * round) / rounds)
 
 /** How often a post in this state may be on the network. */
@@ -37,7 +37,7 @@ type Victim = {
   client: Client
   network: PracticeServer
   database: FreshDatabase
-  /** Ends the process as a power cut would. */
+  /** Kills the process as a power cut would. */
   kill: () => Promise<void>
   start: () => Promise<void>
   stop: () => Promise<unknown>
@@ -137,7 +137,7 @@ const versionsOf = async (client: Client, id: string) => {
   return status === 200 ? body : []
 }
 
-/** How a post stands that is to be published; 'waiting' until that is known. */
+/** Returns the state of a post that is to be published; 'waiting' until that is known. */
 async function outcomeOf(client: Client, documentId: string) {
   const latest = (await versionsOf(client, documentId)).at(-1)
   return latest?.status === 'published' ? 'published' : (latest?.failure?.kind ?? 'waiting')
@@ -146,7 +146,7 @@ async function outcomeOf(client: Client, documentId: string) {
 const textOf = (message: StoredMessage | undefined) =>
   (message?.parts ?? []).map((part) => (part.type === 'text' ? part.text : '')).join('')
 
-/** Kills a server in the middle of everything, and answers what people had heard from it by then. */
+/** Kills a server in the middle of everything, and returns what people had received from it by then. */
 async function playRound({ client, network, kill, start }: Victim, round: number) {
   const old = await beginReply(client, `Round ${round}`)
   await pause(moment(round, mayBeLostMs))
@@ -162,13 +162,13 @@ async function playRound({ client, network, kill, start }: Victim, round: number
   }))
   await kill()
   publishing.release()
-  // The network refuses a repeated text for a while, which would hide a second post.
+  // For a while, the network refuses a repeated text, which would hide a second post.
   network.clock.now += forgetsRepetitionsAfterMs
   const { isAccepted, ...publication } = await publishing.publication
   await Promise.all([saving.end, old.end, young.end])
   await start()
   if (!isAccepted) await publish(client, publication.id)
-  // A request that comes late, or never came, must not meet what is meant for the next post.
+  // A request that is late, or was never sent, must not meet what is meant for the next post.
   await vi.waitUntil(async () => (await outcomeOf(client, publication.id)) !== 'waiting', pollOptions)
   network.faults.length = 0
   return { client, network, saved: saving, replies, publication }
@@ -192,8 +192,8 @@ const publish = (client: Client, documentId: string) =>
   client.post('/api/linkedin/publish', { documentId }, { 'idempotency-key': documentId })
 
 /**
- * Resolves when the server is to be killed: in every other round while the network has the request, before or after it
- * did what it says, and in the others at a moment of their own.
+ * Resolves when the server is to be killed: in every other round while the network handles the request, before or after
+ * executing it; in the others at a time of their own.
  */
 async function beginPublishing({
   client,
@@ -226,7 +226,7 @@ async function beginPublishing({
   return { publication, release: gate.resolve }
 }
 
-/** Sends a message, reads its reply as a browser does and remembers after how much writing each word came. */
+/** Sends a message, reads its reply as a browser does and records how much writing time preceded each word. */
 async function beginReply(client: Client, message: string) {
   const { body, chatId, messageId } = messageBody(message)
   const response = await client.fetch('/api/chat', {
@@ -261,7 +261,7 @@ async function beginReply(client: Client, message: string) {
     chatId,
     messageId,
     end: read().catch(() => undefined),
-    /** What was heard more than the last second of writing ago. */
+    /** What was received more than the last second of writing time ago. */
     surelyKept: () =>
       heard
         .filter(({ at }) => at <= writtenMs - mayBeLostMs)

@@ -26,7 +26,7 @@ afterEach(async () => {
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const parentId = '00f067aa0ba902b7'
 
-/** All spans under one, whatever their depth. */
+/** Returns all spans under one, at any depth. */
 function under(root: CollectedSpan): CollectedSpan[] {
   const children = collector.spans.filter(({ parentSpanId }) => parentSpanId === root.spanId)
   return children.flatMap((child) => [child, ...under(child)])

@@ -16,7 +16,7 @@ const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-/** What a reader has heard so far. */
+/** Records what a reader has received so far. */
 function listen(response: Response) {
   let heard = ''
   const read = async () => {

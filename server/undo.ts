@@ -1,6 +1,6 @@
 type Step = () => Promise<unknown> | void
 
-/** Undoes steps in the reverse order of their doing. One that fails keeps none of the others; its error comes at the end. */
+/** Runs cleanup steps in reverse order. A failing step does not stop the others; AggregateError is thrown at the end. */
 export class Undo {
   readonly #steps: Step[] = []
 

@@ -12,7 +12,7 @@ import { beginMedia, completeDirect, upload, uploadMediaDirectly } from '#test/h
 
 const megabyte = 1024 * 1024
 const filmBytes = 200 * megabyte
-/** A film that is held is seen with more than twice as much. */
+/** A video held in memory shows as more than twice this. */
 const growthBelowMb = filmBytes / megabyte / 4
 
 let database: FreshDatabase
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.remove()
 })
 
-/** What the server holds of the machine's memory, in megabytes. Where there is no /proc, a program has to say it. */
+/** Returns the server's resident memory in megabytes. Without /proc, a program has to report it. */
 function residentMb(): number {
   const status = `/proc/${server.pid}/status`
   const kilobytes = existsSync(status)
@@ -43,7 +43,7 @@ function residentMb(): number {
   return Number(kilobytes) / 1024
 }
 
-/** One part of a film that is as large as wanted and nowhere whole. */
+/** Returns one part of a video of any size, without creating the whole. */
 function partOf(at: number, size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size).fill((at * 37) % 251)
   if (at > 0) return bytes
@@ -79,7 +79,7 @@ async function hashOf(url: string): Promise<string> {
 }
 
 it('takes a film of 200 MB without holding it in memory', { timeout: 240_000 }, async () => {
-  // The first film brings in the code that the second one needs.
+  // The first video loads the code that the second one needs.
   await uploadMediaDirectly(client, { name: 'first.mp4', bytes: film(16 * megabyte) })
   const before = residentMb()
   const { body: begun } = await beginMedia(client, { name: 'film.mp4', size: filmBytes, type: 'video/mp4' })
@@ -90,13 +90,13 @@ it('takes a film of 200 MB without holding it in memory', { timeout: 240_000 }, 
   samples.push(residentMb())
   expect(await hashOf(body.url)).toBe(sha256)
   samples.push(residentMb())
-  // Garbage comes and goes between samples; a film that is held would be in every one of the last.
+  // Garbage comes and goes between samples; a video held in memory would show in all of the last ones.
   const late = samples.slice(-Math.ceil(samples.length / 4))
   const growth = Math.min(...late) - before
   expect(growth, `samples in MB: ${samples.map(Math.round).join(' ')}`).toBeLessThan(growthBelowMb)
 })
 
-/** The most that the server holds while something is done, in megabytes, beyond what it held before. */
+/** Returns the peak growth of the server's memory while something is done, in megabytes. */
 async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   const before = residentMb()
   let most = before
@@ -113,10 +113,10 @@ async function growthDuring(work: () => Promise<unknown>): Promise<number> {
 
 const atOnce = 16
 const sizeOfEach = 19.5 * megabyte
-/** A few files on their way through; all of them are 312 MB, and were four times as much in memory. */
+/** The growth for a few files in transit; together they have 312 MB, and would take four times as much in memory. */
 const growthAtOnceMb = 250
 
-/** Text that no server can pack into less. */
+/** Text that no server can store in less memory. */
 const notes = (at: number) => new Uint8Array(sizeOfEach).fill(97 + at)
 const pages = (at: number) => {
   const bytes = new Uint8Array(sizeOfEach).fill(97 + at)

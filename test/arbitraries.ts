@@ -41,7 +41,7 @@ const text = fc
   .map((a) => a.join(''))
 const run = fc.record({ text, marks: fc.uniqueArray(fc.constantFrom(...markOrder)) })
 
-/** Posts with whatever people and machines put into them. */
+/** Posts with anything that people and machines may put into them. */
 export const anyPost: fc.Arbitrary<PostText> = fc
   .array(fc.array(run, { maxLength: 4 }), { maxLength: 6 })
   .map((post) =>
@@ -56,7 +56,7 @@ export const anyContent: fc.Arbitrary<PostContent> = fc.record({
   altTexts: fc.dictionary(fc.webUrl(), fc.string(), { maxKeys: 2, noNullPrototype: true }),
 })
 
-/** Strings that look like content of any form, whole and broken. */
+/** Strings that look like content in any form, valid or broken. */
 export const anyString = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc

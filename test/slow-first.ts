@@ -2,8 +2,8 @@ import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The files that take longest, on either database. One that is begun last leaves the other cores idle, and where nothing
- * ran before Vitest knows no more of a file than its size.
+ * The slowest files, on either database. Starting one last would leave the other cores idle, and without earlier runs
+ * Vitest only knows the size of a file.
  */
 export const slowFiles = [
   'server/two-servers-due.test.ts',
@@ -41,7 +41,7 @@ export const slowFiles = [
   'test/fuzz/readers.test.ts',
 ]
 
-/** Begins with the slow files, and leaves the order of the others to Vitest. */
+/** Starts with the slow files, and leaves the order of the others to Vitest. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {

@@ -3,17 +3,17 @@ import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Imports of test code; what is imported for its types only does nothing when the test runs. */
+/** Imports of test code, except type-only imports, which do nothing at run time. */
 const testImport = /(?:^(?:import|export)\s+(?!type\b)[^'"]*|\bimport\()['"](#test\/|\.\/)([\w./-]+)['"]/gm
 
-/** The files of test/ that a file loads. Product code beside a test (`./`) is none of them. */
+/** Returns the files of test/ that a file loads, without product code next to a test (`./`). */
 function loads(file: string, source: string): string[] {
   return [...source.matchAll(testImport)]
     .map(([, from, path = '']) => join(from === './' ? dirname(file) : 'test', path))
     .filter((path) => path.startsWith('test/'))
 }
 
-/** Whether a test file, or test code that it loads, asks Vitest for the database or the Redis of the run. */
+/** Whether a test file, or test code that it loads, injects the run's database or Redis. */
 function asks(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file)) return false
   seen.add(file)
@@ -24,14 +24,14 @@ function asks(file: string, seen = new Set<string>()): boolean {
 export const serverTests = (): string[] => globSync('{server,practice,eval}/**/*.test.ts', { cwd: root })
 
 /**
- * The server's tests that nothing tells of the database of the run: on PostgreSQL they would do again what they do on
- * the embedded database. test/setup/database-template.ts alone reads its address and hands it to who injects it.
+ * Returns the server's tests that do not use the run's database: on PostgreSQL they would repeat what they do on the
+ * embedded database. Only test/setup/database-template.ts reads its address, and provides it for injection.
  */
 export const withoutDatabase = (): string[] => serverTests().filter((file) => !asks(file))
 
 /**
- * Tests that meet the database and ask it for nothing that others of their slice do not ask, by what they are about.
- * They run on the embedded database alone; test/boundaries/without-database.test.ts says what must run on PostgreSQL.
+ * Tests that use the database, but in no way that others of their slice do not, by subject. They only run on the
+ * embedded database; test/boundaries/without-database.test.ts defines what must run on PostgreSQL.
  */
 export const onOneDatabase = {
   'what models, pictures and transcriptions are asked, and how they fail': [

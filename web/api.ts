@@ -5,14 +5,14 @@ import { brand } from '#core/brand.ts'
 import { messageOf, toErrorBody, AppError } from '#core/errors.ts'
 import { cacheResponse, keptAnswer } from '#web/device/answers.ts'
 
-/** A call that failed: the catalogue's code and sentence, and the particular reason in `detail` when there is one. */
+/** A failed call: the catalogue's code and sentence, and the specific reason in `detail` when there is one. */
 export class ApiError extends Error {
   readonly code: string
   readonly detail: string | undefined
   readonly status: number
   readonly body: Record<string, unknown>
 
-  /** `reference` is what the server's log calls the failed call, for whoever is asked for help. */
+  /** `reference` is the id of the failed call in the server's log, for support. */
   constructor(status: number, body: Record<string, unknown>, reference?: string) {
     const code = typeof body.code === 'string' ? body.code : ''
     const detail = typeof body.cause === 'string' ? body.cause : undefined
@@ -35,7 +35,7 @@ type Input<Query, Body> = {
   keepalive?: boolean
 }
 
-/** The address of a call, its path parameters filled in and its query appended. */
+/** Returns the URL of a call, with its path parameters filled in and its query appended. */
 export function addressOf(path: string, params: Record<string, string> = {}, query: object = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
@@ -45,7 +45,7 @@ export function addressOf(path: string, params: Record<string, string> = {}, que
   return search.size === 0 ? filled : `${filled}?${search}`
 }
 
-/** The error a failed answer stands for; an answer that is not ours keeps its status. */
+/** Returns the error for a failed response; a response that is not ours keeps its status. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const reference = response.status >= 500 ? (response.headers.get('x-request-id') ?? undefined) : undefined
@@ -62,8 +62,8 @@ const offline = () =>
 const searchOf = (query: unknown) => (typeof query === 'object' && query !== null ? query : {})
 
 /**
- * Makes one call and parses its answer. A page that was opened without a line goes on with what was kept of the answer;
- * else, when the server can't be reached, throws ApiError with offline:chat, as with any other code.
+ * Makes one call and parses its response. When the server cannot be reached, a page that was opened offline continues
+ * with the response kept on this device; otherwise throws ApiError with offline:chat, as with any other code.
  */
 export async function call<Query extends ZodMiniType, Body extends ZodMiniType, Answer>(
   endpoint: Endpoint<Query, Body, Answer>,
@@ -94,7 +94,7 @@ export async function call<Query extends ZodMiniType, Body extends ZodMiniType, 
   return endpoint.answer.parse(answer)
 }
 
-/** Keeps what is known here as the answer of a call, where it is newer than what the server last answered. */
+/** Keeps local data as the response of a call, where it is newer than the server's last response. */
 export function keepAsAnswer<Query extends ZodMiniType, Body extends ZodMiniType, Answer>(
   { path }: Endpoint<Query, Body, Answer>,
   query: z.input<Query>,
@@ -103,7 +103,7 @@ export function keepAsAnswer<Query extends ZodMiniType, Body extends ZodMiniType
   void cacheResponse(path, addressOf(path, {}, searchOf(query)), answer)
 }
 
-/** Remembers what is shown of these queries before a change is, and answers how to show it again when that fails. */
+/** Remembers the data of these queries before a change; returns a function that restores it when the change fails. */
 export function snapshotOf(client: QueryClient, queryKey: readonly unknown[]): () => void {
   const shown = client.getQueriesData({ queryKey })
   return () => {

@@ -15,7 +15,7 @@ import { showApp, stubScreen } from './show-app.tsx'
 
 let mounts = 0
 
-/** Stands in for the chat screen: says which chat it shows, and whether it is still the same one. */
+/** Stands in for the chat screen: says which chat it shows, and whether it is still the same instance. */
 function CountedChat({ chatId }: { chatId?: string }) {
   const [mount] = useState(() => ++mounts)
   const { data } = useQuery({
@@ -209,7 +209,7 @@ describe('the app around a chat', () => {
     await waitFor(() => expect(left).toEqual(['/sign-in?deleted=true']))
     queryClient.removeQueries(sessionQuery)
     await askForSession()
-    // Asked for later, so that it is answered later.
+    // Requested later, and so answered later.
     await queryClient.fetchQuery({ ...configQuery, staleTime: 0 })
     expect(left).toEqual(['/sign-in?deleted=true'])
   })

@@ -41,7 +41,7 @@ describe('the history in the sidebar', () => {
     await menuOf(name)
     await user.click(await screen.findByRole('menuitem', { name: item }))
   }
-  /** Keeps what changes a chat and answers as the server would. */
+  /** Records the changes of a chat and responds as the server would. */
   const answersChanges = () => {
     const changes: { method: string; id: string | null; body: unknown }[] = []
     server.instead('/api/chat', async (request) => {

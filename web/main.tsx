@@ -17,7 +17,7 @@ import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import './styles/main.css'
 
-// It would try whether code may be made of text, which the policy of the page forbids and reports.
+// Otherwise zod probes whether code can be made from text, which the page's policy forbids and reports.
 config({ jitless: true })
 
 const queryClient = createQueryClient()
@@ -28,7 +28,7 @@ watchPerson({ personShown: () => personShown(queryClient), onOther: beginAnew })
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no element with the id "root".')
 
-// What opens at a press comes with the first one, so that it is there without a connection too.
+// What opens on a press is loaded with the first one, so that it is available offline too.
 onFirstInteraction(() => {
   void loadMenuParts()
   void Dialog.preload()
@@ -38,7 +38,7 @@ onFirstInteraction(() => {
 registerWorkerSoon()
 watchKeyboardFocus()
 
-// The router listens to the history only once it is rendered; whoever went back before that would stay where they were.
+// The router listens to the history only once it is rendered; going back before that would have no effect.
 const stopListening = router.history.subscribe(() => void router.load())
 
 function App() {
@@ -53,9 +53,9 @@ function App() {
   )
 }
 
-// The page says that it is loading until all of the first screen can be shown at once.
+// The page says that it is loading until the whole first screen can be shown at once.
 void router.load().then(() => {
-  // React puts its titles after the page's own, and a browser shows the first.
+  // React adds its titles after the page's own, and browsers show the first.
   document.querySelector('title')?.remove()
   createRoot(place).render(
     <StrictMode>

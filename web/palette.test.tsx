@@ -108,7 +108,7 @@ describe('the command palette', () => {
 
   it('exports everything, and opens the dialog that connects a model', async () => {
     const followed: string[] = []
-    // A link that is not on the page: its press reaches nothing else.
+    // The link is not in the page, so its click reaches nothing else.
     const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLElement,
     ) {

@@ -14,8 +14,8 @@ const isUnauthorized = (error: Error) => error instanceof ApiError && error.stat
 const isRefused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 /**
- * A first answer that is still on its way when something changes may be from before the change, and TanStack Query waits
- * for it instead of asking again: here it is asked for once more when it has come.
+ * A first response that is in flight when something changes may predate the change, and TanStack Query waits for it
+ * instead of fetching again: here it is refetched once it has arrived.
  */
 class FreshQueryClient extends QueryClient {
   readonly #onceMore = new Map<Query, Promise<void>>()
@@ -51,7 +51,10 @@ class FreshQueryClient extends QueryClient {
   }
 }
 
-/** Keeps what the server said. A call that is refused for want of a session has it asked for anew, which leaves the page. */
+/**
+ * Creates the cache of server state. A call that is refused for lack of a session has the session refetched, which then
+ * leaves the page.
+ */
 export function createQueryClient(): QueryClient {
   const askAgain = (error: Error) => {
     if (client.isMutating({ mutationKey: accountDeletionKey }) > 0) return
@@ -64,13 +67,13 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({ onError: askAgain }),
     defaultOptions: {
-      // What is asked for without a line can be on this device.
+      // What is requested offline may be kept on this device.
       queries: {
         networkMode: 'offlineFirst',
         staleTime: 30_000,
         retry: (count, error) => count < 2 && !isRefused(error),
       },
-      // Fails at once without a connection, and says so: a change that waits for one is gone with the page.
+      // Fails at once without a connection, and says so: a change that waits for one is lost with the page.
       mutations: { networkMode: 'always' },
     },
   })

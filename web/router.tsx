@@ -53,7 +53,7 @@ const signedIn = createRoute({
   pendingComponent: LoadingUserData,
 })
 
-/** The parameters of spec 2.4 that have a name of their own; every other one is kept as it is. */
+/** The named parameters of spec 2.4; all others are kept as they are. */
 type ChatSearch = {
   documentId?: string
   query?: string
@@ -92,7 +92,7 @@ const posts = createRoute({
   },
   component: lazyRouteComponent(() => import('#web/pages/posts.tsx'), 'PostsPage'),
 })
-/** Which of a library's parts is shown, what is looked for in it, and the entry that is open. */
+/** Which tab of a library is shown, what is searched for in it, and the open entry. */
 type LibrarySearch<View extends string> = { view?: View; q?: string; label?: string; item?: string }
 
 const viewIn = <View extends string>(views: View[], wanted: unknown): { view?: View } => {
@@ -146,7 +146,7 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/settings.tsx'), 'SettingsPage'),
 })
 
-/** Where programs send their person to decide on a publication. */
+/** Where programs send their user to decide on a publication. */
 const confirm = createRoute({
   getParentRoute: () => signedIn,
   path: '/confirm/$id',
@@ -191,7 +191,7 @@ const routeTree = root.addChildren([
   resetPassword,
 ])
 
-/** The search parameters of the sign-in page for somebody on the way to `href`. */
+/** Returns the search parameters of the sign-in page for a user on the way to `href`. */
 const searchFor = (href: string): { returnTo?: string } => {
   const returnTo = safeReturnTo(href)
   return returnTo === '/' ? {} : { returnTo }
@@ -216,15 +216,15 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface HistoryState {
-    /** Different for every "New Chat", so that a fresh chat begins on `/` also when the reader is there already. */
+    /** Different for every "New Chat", so that a fresh chat starts on `/` even when the user is already there. */
     freshChat?: string
-    /** The entry was opened from its list, so that going back closes it. */
+    /** Whether the entry was opened from its list, so that going back closes it. */
     openedHere?: true
-    /** The document beside the chat, so that it is open again after a reload. */
+    /** The document beside the chat, so that it is reopened after a reload. */
     openDocument?: string
   }
 }
-/** The router's search parameters stay text as it stands in the address: its own parser makes a number of `?query=42`. */
+/** Search parameters stay text, as in the URL: the router's own parser would turn `?query=42` into a number. */
 const parseSearch = (text: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(text))
 
 function stringifySearch(search: Record<string, unknown>): string {

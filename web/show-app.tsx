@@ -9,10 +9,10 @@ import type { ChatPage } from './pages/chat-route.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 
-/** Every element has this size in a test: room for some twenty rows of a list. */
+/** The size of every element in a test: room for some twenty rows of a list. */
 const elementPx = { width: 260, height: 640 }
 
-/** Gives jsdom what a browser has: a screen of a width and elements of a size. */
+/** Gives jsdom what a browser has: a screen width and element sizes. */
 export function stubScreen(isDesktop = true): void {
   stubMedia((media) => isDesktop && media.includes('width >'))
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(elementPx.width)
@@ -21,7 +21,7 @@ export function stubScreen(isDesktop = true): void {
 
 const StubChat: ChatPage = ({ chatId }) => <p>{chatId === undefined ? 'A new chat' : `Chat ${chatId}`}</p>
 
-/** Opens the whole app at an address, with little in place of the chat; answers with where it is now. */
+/** Opens the whole app at an address, with a stub in place of the chat; `address` returns the current one. */
 export function showApp(address: string, ChatPage: ChatPage = StubChat) {
   const history = createMemoryHistory({ initialEntries: [address] })
   const queryClient = createQueryClient()

@@ -28,7 +28,7 @@ export const quietChat: ChatApi = {
   subscribe: () => () => undefined,
 }
 
-/** The server of one post with this text, whose writer is Ada, and a screen that answers media queries. */
+/** Stubs the server of one post with this text, written by Ada, and the answers to media queries. */
 export function beginPanel(content: string, matches = (media: string) => media.includes('width')) {
   stubMedia(matches)
   const server = new FakeDocumentServer(content)
@@ -46,7 +46,7 @@ export function endPanel(): void {
 
 export const findEditor = () => screen.findByRole('textbox', { name: 'Post text' })
 
-/** Shows a page with a cache of its own, and answers that cache. */
+/** Renders a page with a query cache of its own; returns that cache. */
 export function showWithQueries(page: ReactNode): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(<QueryClientProvider client={client}>{page}</QueryClientProvider>)

@@ -19,7 +19,7 @@ const fields = z.object({
   industry: optionalLine,
   pains: optionalText,
   goals: optionalText,
-  /** Words they use. */
+  /** Words that the audience uses. */
   vocabulary: optionalText,
 })
 export type AudienceFields = z.infer<typeof fields>

@@ -19,19 +19,19 @@ const common = {
   ...itemFields,
   title: z.string(),
   sourceUrl: shownText,
-  /** Where the text came from: typed, read from a web address, read from a file. */
+  /** The origin of the text: typed, read from a URL, or read from a file. */
   source: z.enum(['text', 'web', 'file']),
-  /** The file it was read from. */
+  /** The file that the text was read from. */
   fileName: shownText,
-  /** The page or file was longer; the beginning is here. */
+  /** Whether the page or file was longer than what was kept of it. */
   isCut: z.boolean(),
-  /** How long the text is, in UTF-16 units. */
+  /** The length of the text, in UTF-16 units. */
   size: z.number(),
 }
 
 const item = z.object({ ...common, content: z.string() })
 export type KnowledgeItem = z.infer<typeof item>
-/** In the list stands only the beginning of the text. */
+/** An item in a list, with only the beginning of its text. */
 const entry = z.object({ ...common, excerpt: z.string() })
 export type KnowledgeEntry = z.infer<typeof entry>
 
@@ -48,8 +48,8 @@ export const knowledgeBase = {
     ...apiSurface,
   }),
   /**
-   * Reads a web address (JSON, `importRequest`) or a file (a form with the field `file`, up to 20 MB) into a new item;
-   * answers 201 with it. What cannot be read is refused with the reason in `cause`.
+   * Imports a URL (JSON, `importRequest`) or a file (a form with the field `file`, up to 20 MB) as a new item; responds
+   * with 201 and the item. The reason for a refusal is in `cause`.
    */
   import: endpoint({
     method: 'POST',
@@ -62,6 +62,6 @@ export const knowledgeBase = {
   }),
 }
 
-/** A name such as "example.com/page" is taken for https. */
+/** A URL without a scheme, such as "example.com/page", is taken as https. */
 export const importRequest = z.object({ url: textUpTo(2000) })
 export const importFileField = 'file'

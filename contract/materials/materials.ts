@@ -11,30 +11,30 @@ import {
   webAddress,
 } from '#contract/fields.ts'
 
-/** What the writer's libraries have in common: the fields of their items and the calls on them. */
+/** The common parts of the writer's libraries: the fields of their items and the calls on them. */
 
-/** A library holds no more items than this for one account. */
+/** The maximum number of items in one account's library. */
 export const maxItems = 10_000
-/** For this long after its deletion an item can be brought back. */
+/** How long a deleted item can be restored. */
 export const restorableForMs = 60 * 60 * 1000
 
 export const requiredTitle = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTitle))
 export const requiredContent = textUpTo(maxContent).check(
   z.refine((text) => text.trim() !== '', 'The text is empty.'),
 )
-/** A line about something: an author, a role, a category. */
+/** A line of text: an author, a role, a category. */
 export const optionalLine = z.nullish(z.string().check(z.trim(), z.maxLength(maxTitle)))
-/** A paragraph or several. */
+/** One or more paragraphs. */
 export const optionalText = z.nullish(textUpTo(10_000))
 export const optionalAddress = z.nullish(webAddress)
 
-/** What every item has. */
+/** The fields of every item. */
 export const itemFields = { id: z.string(), createdAt: timestamp, updatedAt: timestamp }
 export const shownText = z.nullable(z.string())
 
 /**
- * `q` finds items that have all of its words, each perhaps only begun. "relevance" puts those first that have them in
- * their title; else, and within each part, the newest stands first.
+ * `q` finds items that contain all of its words, matched by prefix. "relevance" sorts items that contain them in their
+ * title first; within each group, and otherwise, newest first.
  */
 export const listQuery = z.object({
   q: z.optional(textUpTo(200)),
@@ -45,12 +45,14 @@ export const listQuery = z.object({
 export type ListQuery = z.infer<typeof listQuery>
 export const nextCursor = z.nullable(z.string())
 
-/** What a list can be narrowed down to, and how many items have it. */
+/** The values that a list can be filtered by, each with its number of items. */
 export const labels = z.array(z.object({ name: z.string(), count: z.number() }))
 
 /**
- * The calls on single items. A change may say at which `updatedAt` it was begun: as `baseUpdatedAt`; when the item is newer
- * it is refused with 409, and the item comes as `latest`. DELETE answers 204; for an hour `restore` brings the item back with its id and dates. */
+ * The calls on single items. An update may name the `updatedAt` it is based on as `baseUpdatedAt`; if the item is
+ * newer, it is refused with 409, and the item is returned as `latest`. DELETE responds with 204; for an hour, `restore`
+ * brings the item back with its id and dates.
+ */
 export function itemCalls<Item, Fields extends ZodMiniObject>({
   path,
   item,

@@ -44,6 +44,6 @@ const list = {
 export const offers = {
   ...itemCalls({ path, item: offer, fields }),
   list: endpoint({ ...list, path }),
-  /** The same list, at the address that the chat calls (spec 7.4). */
+  /** The same list, at the address that the chat uses (spec 7.4). */
   listForChat: endpoint({ ...list, path: '/api/user/offers' }),
 }

@@ -5,11 +5,13 @@ import { nothing } from '#contract/fields.ts'
 const path = '/api/samples'
 const count = z.number()
 
-/** `present`: how many rows are still as they were loaded; `changed`: how many have become the writer's own since. */
+/**
+ * `present`: the number of sample rows left as they were loaded; `changed`: the number that the user has edited since.
+ */
 const samples = z.object({ present: count, changed: count })
 export type Samples = z.infer<typeof samples>
 
-/** What there is of the sample data in the account. */
+/** The sample data in the account. */
 export const getSamples = endpoint({
   method: 'GET',
   path,
@@ -19,7 +21,7 @@ export const getSamples = endpoint({
   ...apiSurface,
 })
 
-/** Puts the samples that are missing into every library; My Story only where there is none. Nothing comes twice. */
+/** Adds the missing samples to every library, and My Story only when there is none. Idempotent. */
 export const loadSamples = endpoint({
   method: 'POST',
   path,
@@ -29,7 +31,7 @@ export const loadSamples = endpoint({
   ...apiSurface,
 })
 
-/** Takes them out again. What the writer has changed stays, and so does what they made. */
+/** Removes the samples. Those that the writer has edited stay, and so does everything the writer made. */
 export const removeSamples = endpoint({
   method: 'DELETE',
   path,

@@ -23,7 +23,7 @@ export const saveStory = endpoint({
   query: nothing,
   body: z.object({
     content: textUpTo(maxContent),
-    /** The `updatedAt` that the text was begun at; refused with 409 and `latest` when there is a newer one. */
+    /** The `updatedAt` that the edit is based on; refused with 409 and `latest` when there is a newer one. */
     baseUpdatedAt: z.optional(z.nullable(timestamp)),
   }),
   answer: storyAnswer,

@@ -24,7 +24,7 @@ const fields = z.object({
   url: optionalAddress,
   tags: z.nullish(z.array(tag).check(z.maxLength(20))),
   note: optionalText,
-  /** The writer's own post. */
+  /** Whether it is the writer's own post. */
   isOwn: z.optional(z.boolean()),
 })
 export type SwipeFields = z.infer<typeof fields>
@@ -41,11 +41,11 @@ const common = {
 
 const swipe = z.object({ ...common, content: z.string() })
 export type Swipe = z.infer<typeof swipe>
-/** In the list stands the text up to the length of a post. */
+/** An item in a list, with its text cut to the length of a post. */
 const entry = z.object({ ...common, excerpt: z.string() })
 export type SwipeEntry = z.infer<typeof entry>
 
-/** `isNew` is false when a swipe with the very same text was there already. */
+/** `isNew` is false when there already was a swipe with exactly the same text. */
 export const savedSwipe = z.object({ swipe, isNew: z.boolean() })
 export type SavedSwipe = z.infer<typeof savedSwipe>
 
@@ -53,7 +53,7 @@ const path = '/api/swipe-files'
 
 export const swipes = {
   ...itemCalls({ path, item: swipe, fields }),
-  /** Creates a swipe unless there is one with the same text. Answers 201 for a new one, else 200. */
+  /** Creates a swipe unless one with the same text exists. Responds with 201 for a new one, else 200. */
   save: endpoint({
     method: 'POST',
     path: `${path}/save`,

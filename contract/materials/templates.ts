@@ -17,7 +17,7 @@ import {
 const fields = z.object({
   title: requiredTitle,
   content: requiredContent,
-  /** "post" when it is not given. */
+  /** Defaults to "post". */
   category: optionalLine,
   description: optionalText,
 })
@@ -32,7 +32,7 @@ const template = z.object({
 })
 export type Template = z.infer<typeof template>
 
-/** One of Lede's own: nobody made it at a moment, and it comes filled in. */
+/** One of Lede's own templates: it has no dates, and comes with a filled-in preview. */
 const libraryTemplate = z.looseObject({
   ...z.omit(template, { createdAt: true, updatedAt: true }).shape,
   preview: z.optional(z.string()),
@@ -44,7 +44,7 @@ const path = '/api/templates'
 
 export const templates = {
   ...itemCalls({ path, item: template, fields }),
-  /** With `library` "1" Lede's own templates, else the writer's. */
+  /** With `library` "1", lists Lede's own templates, otherwise the writer's. */
   list: endpoint({
     method: 'GET',
     path,

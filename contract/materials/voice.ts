@@ -2,27 +2,27 @@ import * as z from 'zod/mini'
 import { apiSurface, endpoint } from '#contract/endpoint.ts'
 import { id, nothing, textUpTo } from '#contract/fields.ts'
 
-/** Lines that writers may add, those taken away again counted too. */
+/** The maximum number of lines that writers may add, including removed ones. */
 export const maxOwnLines = 50
 export const maxLine = 300
 
 const maxPlace = 400
 
-/** A place of a post before and after its writer changed it; where `after` is empty it was left out. */
+/** A change by the writer to part of a post; `after` is empty when it was deleted. */
 const change = z.object({ before: textUpTo(maxPlace), after: textUpTo(maxPlace) })
 
 const lineOrigin = z.enum(['posts', 'edits', 'own'])
 
 const line = z.object({
-  /** The name of a habit for what the posts show, so that it stays when the posts change. */
+  /** The habit's id for lines derived from posts, so that it stays the same when the posts change. */
   id: z.string(),
-  /** From the writer's posts, from their edits of drafts, or written by themselves. */
+  /** Derived from the writer's posts, derived from their edits of drafts, or written by themselves. */
   origin: lineOrigin,
   text: z.string(),
-  /** What the posts say, where the writer has put it in words of their own; else null. */
+  /** The line as derived from the posts, if the writer has reworded it; else null. */
   original: z.nullable(z.string()),
   isRemoved: z.boolean(),
-  /** Places of the posts that show it. */
+  /** Excerpts of posts that show it. */
   examples: z.array(z.string()),
   changes: z.array(change),
 })
@@ -32,11 +32,11 @@ const proposal = z.object({ id: z.string(), text: z.string(), changes: z.array(c
 export type VoiceProposal = z.infer<typeof proposal>
 
 const voice = z.object({
-  /** How many of the writer's own posts there are, and how many it takes. */
+  /** The number of the writer's own posts, and the number required. */
   posts: z.number(),
   needed: z.number(),
   lines: z.array(line),
-  /** Rules that the writer's edits suggest and nothing was decided about, the newest last. */
+  /** Rules suggested by the writer's edits that have not been decided on, newest last. */
   proposals: z.array(proposal),
 })
 export type Voice = z.infer<typeof voice>
@@ -49,7 +49,7 @@ const lineText = textUpTo(maxLine).check(
 
 const path = '/api/voice'
 
-/** How the writer writes, in plain words. It may bring rules from edits: at most three in seven days. */
+/** How the writer writes, in plain words. May add proposals from edits: at most three in seven days. */
 export const getVoice = endpoint({
   method: 'GET',
   path,
@@ -59,7 +59,10 @@ export const getVoice = endpoint({
   ...apiSurface,
 })
 
-/** The writer's own posts that a text is measured against, the newest first, at most 150 and 4 MB; swipes have no document. */
+/**
+ * The writer's own posts that a text is measured against, newest first, at most 150 and 4 MB; swipes have no
+ * `documentId`.
+ */
 export const getVoicePosts = endpoint({
   method: 'GET',
   path: `${path}/posts`,
@@ -69,7 +72,7 @@ export const getVoicePosts = endpoint({
   ...apiSurface,
 })
 
-/** Each change answers the whole voice as it is afterwards. Adding answers 201. */
+/** Each change responds with the whole updated voice. Adding responds with 201. */
 export const addVoiceLine = endpoint({
   method: 'POST',
   path: `${path}/lines`,
@@ -79,7 +82,7 @@ export const addVoiceLine = endpoint({
   ...apiSurface,
 })
 
-/** A `text` of null goes back to what the posts say. A line that was removed is kept, to be brought back. */
+/** A `text` of null restores the derived line. A removed line is kept and can be restored. */
 export const changeVoiceLine = endpoint({
   method: 'PATCH',
   path: `${path}/lines/:id`,
@@ -93,7 +96,7 @@ export const changeVoiceLine = endpoint({
   ...apiSurface,
 })
 
-/** What was accepted is a line from then on; what was refused never comes back. "open" takes either back. */
+/** An accepted proposal becomes a line; a refused one never comes back. "open" undoes either. */
 export const decideVoiceProposal = endpoint({
   method: 'POST',
   path: `${path}/proposals/:id`,
@@ -105,7 +108,7 @@ export const decideVoiceProposal = endpoint({
 
 const kept = { text: textUpTo(maxLine), changes: z.array(change).check(z.maxLength(3)) }
 
-/** What an archive keeps of a voice: what its writer decided. What the posts show is read from the posts. */
+/** The archived part of a voice: the writer's decisions. Everything else is derived from the posts. */
 export const voiceRecord = z.object({
   lines: z
     .array(

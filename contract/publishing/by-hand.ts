@@ -4,10 +4,10 @@ import { documentStatus, failure } from '#contract/documents.ts'
 import { id, timestamp, nothing, textUpTo } from '#contract/fields.ts'
 
 const medium = z.object({
-  /** From 1, in the order in which the post shows them. */
+  /** Counted from 1, in display order. */
   position: z.number(),
   kind: z.enum(['image', 'video', 'document']),
-  /** With its place in front, so that files that are picked together stand in order. */
+  /** Prefixed with its position, so that files selected together are in order. */
   name: z.string(),
   /** Bytes. */
   size: z.number(),
@@ -17,19 +17,19 @@ const medium = z.object({
 export type ByHandMedium = z.infer<typeof medium>
 
 const preparation = z.object({
-  /** As people will see it, to be pasted as it is. */
+  /** The text as it will be published, to be pasted unchanged. */
   text: z.string(),
   media: z.array(medium),
   /** The version that this is. */
   version: timestamp,
-  /** Where the network's own editor opens. */
+  /** The address of the network's own editor. */
   composerUrl: z.string(),
-  /** When its writer left for that editor with this version, without having said how it ended. */
+  /** When the writer went to that editor with this version without having reported the outcome. */
   begunAt: z.nullable(timestamp),
 })
 export type ByHandPreparation = z.infer<typeof preparation>
 
-/** What is needed to publish a post by hand. Throws bad_request:api with the reason when it cannot be published. */
+/** Everything needed to publish a post manually. Throws bad_request:api with the reason when it cannot be published. */
 export const prepareByHand = endpoint({
   method: 'GET',
   path: '/api/posts/by-hand',
@@ -39,7 +39,7 @@ export const prepareByHand = endpoint({
   ...apiSurface,
 })
 
-/** One of the media as a download, or all of them as a zip when `position` is left out. */
+/** Downloads one of the media, or all of them as a zip when `position` is omitted. */
 export const getByHandMedia = endpoint({
   method: 'GET',
   path: '/api/posts/by-hand/media',
@@ -61,8 +61,8 @@ const outcome = z.object({
 export type ByHandOutcome = z.infer<typeof outcome>
 
 /**
- * Its writer leaves for the network's own editor with this version: from here on it is not known whether the post is
- * there, so that nothing else publishes it. Takes it off the schedule.
+ * Records that the writer goes to the network's own editor with this version. From then on it is unknown whether the
+ * post exists there, so nothing else publishes it. Takes it off the schedule.
  */
 export const beginByHand = endpoint({
   method: 'POST',
@@ -73,7 +73,7 @@ export const beginByHand = endpoint({
   ...apiSurface,
 })
 
-/** The post is there, at this address of LinkedIn. The same address again gives the same answer. */
+/** Records that the post exists at this address on LinkedIn. Repeating the address gives the same response. */
 export const finishByHand = endpoint({
   method: 'POST',
   path: '/api/posts/by-hand/finish',
@@ -83,7 +83,7 @@ export const finishByHand = endpoint({
   ...apiSurface,
 })
 
-/** The post is not there after all: a draft again. */
+/** Records that the post was not published after all; it becomes a draft again. */
 export const undoByHand = endpoint({
   method: 'POST',
   path: '/api/posts/by-hand/undo',

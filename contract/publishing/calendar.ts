@@ -3,9 +3,9 @@ import { apiSurface, endpoint, publicSurface } from '#contract/endpoint.ts'
 import { timestamp, nothing, ownPassword } from '#contract/fields.ts'
 import { post } from './posts.ts'
 
-/** The longest stretch that one call shows: six weeks of a month's page, with room for a clock change. */
+/** The longest range of one call: the six weeks of a month's page, with some room to spare. */
 const maxCalendarDays = 62
-/** So many posts at most in one answer. */
+/** The maximum number of posts in one response. */
 export const maxCalendarPosts = 1000
 
 const dayMs = 86_400_000
@@ -19,8 +19,8 @@ const query = z.object({ from: timestamp, to: timestamp }).check(
 )
 
 /**
- * The posts that go out or went out from one moment on and before another, and those that needed their owner's
- * attention in that time, by that moment. `isCut` when there are more than fit into the answer.
+ * The posts that are due or were published within a time range (`to` is exclusive), and those that needed their owner's
+ * attention in it, by that time. `isCut` when there are more than fit into the response.
  */
 export const listCalendar = endpoint({
   method: 'GET',
@@ -32,17 +32,17 @@ export const listCalendar = endpoint({
 })
 
 const feed = z.object({
-  /** The secret address that calendar programs read; whoever has it reads the titles and times. */
+  /** The secret address that calendar programs read; it reveals titles and times to anybody who has it. */
   url: z.string(),
   createdAt: timestamp,
-  /** When a program last asked for it. */
+  /** When a program last fetched it. */
   readAt: z.nullable(timestamp),
 })
 export type CalendarFeed = z.infer<typeof feed>
 
 const feedPath = '/api/calendar-feed'
 
-/** The writer's feed address; null when it is switched off. */
+/** The writer's feed address; null when the feed is off. */
 export const getCalendarFeed = endpoint({
   method: 'GET',
   path: feedPath,
@@ -53,8 +53,7 @@ export const getCalendarFeed = endpoint({
 })
 
 /**
- * Makes a feed address, or a new one in place of the old one, which opens nothing from then on; asks for the account's
- * password. Answers 201.
+ * Creates a feed address, or replaces and invalidates the old one; requires the account's password. Responds with 201.
  */
 export const renewCalendarFeed = endpoint({
   method: 'POST',
@@ -65,7 +64,7 @@ export const renewCalendarFeed = endpoint({
   ...apiSurface,
 })
 
-/** Switches the feed off. Answers 204. */
+/** Turns the feed off. Responds with 204. */
 export const endCalendarFeed = endpoint({
   method: 'DELETE',
   path: feedPath,
@@ -75,7 +74,7 @@ export const endCalendarFeed = endpoint({
   ...apiSurface,
 })
 
-/** The feed itself, `{secret}.ics`: text/calendar for whoever has the address. */
+/** The feed itself, `{secret}.ics`: text/calendar for anybody who has the address. */
 export const readCalendarFeed = endpoint({
   method: 'GET',
   path: '/api/calendar/:file',

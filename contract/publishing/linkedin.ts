@@ -25,9 +25,9 @@ export const getStatus = endpoint({
     network: networkKind,
     memberName: z.nullable(z.string()),
     connectedAt: z._default(z.nullable(timestamp), null),
-    /** When the member has to connect again. */
+    /** When the member has to reconnect. */
     expiresAt: z.nullable(timestamp),
-    /** Given where the network lets the connection be renewed until then without its member. */
+    /** Set when the network allows the connection to be renewed until then without the member. */
     renewsItself: z.optional(z.literal(true)),
   }),
   ...apiSurface,
@@ -43,7 +43,7 @@ export const beginConnection = endpoint({
   ...apiSurface,
 })
 
-/** Where the network sends the browser back to; redirects to the return address with a flag of spec 2.4. */
+/** The callback from the network; redirects to the return address with a flag of spec 2.4. */
 export const finishConnection = endpoint({
   method: 'GET',
   path: '/api/linkedin/callback',
@@ -66,7 +66,7 @@ export const disconnect = endpoint({
   ...apiSurface,
 })
 
-/** Takes an Idempotency-Key: the same key gives the same answer and one post. Answers 202. */
+/** Accepts an Idempotency-Key: the same key gives the same response and only one post. Responds with 202. */
 export const publish = endpoint({
   method: 'POST',
   path: '/api/linkedin/publish',
@@ -76,7 +76,7 @@ export const publish = endpoint({
   ...apiSurface,
 })
 
-/** The owner's word on a publication whose outcome is unknown. */
+/** Records the owner's statement on a publication whose outcome is unknown. */
 export const resolvePublication = endpoint({
   method: 'POST',
   path: '/api/posts/resolve',
@@ -96,9 +96,9 @@ export const resolvePublication = endpoint({
 })
 
 const checked = z.object({
-  /** `likely` is a hint and no proof; `unclear`: the network could not or would not say. */
+  /** `likely` is a hint, not proof; `unclear`: the network could not or would not say. */
   result: z.enum(['there', 'likely', 'missing', 'unclear']),
-  /** For people. */
+  /** A user-facing message. */
   message: z.string(),
   url: z.nullable(z.string()),
 })
@@ -106,7 +106,7 @@ export type CheckedPublication = z.infer<typeof checked>
 
 /**
  * Asks the network about a publication whose outcome is unknown: for the post at an address, or for one with its text.
- * Settles nothing. Once in ten seconds; sooner is bad_request:api.
+ * Does not settle the outcome. Limited to once in ten seconds; sooner is bad_request:api.
  */
 export const checkPublication = endpoint({
   method: 'POST',
@@ -119,12 +119,12 @@ export const checkPublication = endpoint({
 
 const sentMedium = z.object({
   kind: z.enum(['image', 'video', 'document']),
-  /** The address of the file here. */
+  /** The file's address on this server. */
   url: z.string(),
   name: z.string(),
   /** Bytes. */
   size: z.number(),
-  /** Of the bytes that were uploaded, hexadecimal; null when they never were. */
+  /** The hash of the uploaded bytes, hexadecimal; null when they were not uploaded. */
   sha256: z.nullable(z.string()),
   /** The network's id. */
   urn: z.nullable(z.string()),
@@ -137,9 +137,9 @@ const sentRecord = z.object({
   state: publicationState,
   way: z._default(publicationWay, 'network'),
   network: networkKind,
-  /** When its request left, null when none did. */
+  /** When its request was sent; null when none was. */
   sentAt: z.nullable(timestamp),
-  /** What people see of the request; null when none was made. */
+  /** The visible text of the request; null when there was none. */
   text: z.nullable(z.string()),
   /** The exact JSON of the request. */
   request: z.nullable(z.string()),
@@ -150,7 +150,7 @@ const sentRecord = z.object({
 })
 export type SentRecord = z.infer<typeof sentRecord>
 
-/** What exactly went out of a post: one record for each time it was published or tried, the newest first, 50 unless `limit` says otherwise. */
+/** What exactly was sent for a post: one record per attempt to publish it, newest first, 50 unless `limit` is given. */
 export const getSent = endpoint({
   method: 'GET',
   path: '/api/posts/sent',

@@ -6,19 +6,19 @@ import { savedSwipe } from '#contract/materials/swipes.ts'
 
 const count = z.int().check(z.minimum(0))
 
-/** A post as lists show it. */
+/** A post as it appears in lists. */
 export const post = z.object({
   id,
-  /** The latest version's. */
+  /** The latest version's title. */
   title: z.string(),
   kind: documentKind,
-  /** The beginning of what can be read of it, on one line; empty for a picture. */
+  /** The beginning of the readable text, on one line; empty for a picture. */
   excerpt: z.string(),
-  /** The address of a picture to show beside it: a small form of the first image, where it has one. */
+  /** The URL of a thumbnail of the first image; null without one. */
   thumbnail: z.nullable(z.string()),
-  /** How many media it has. */
+  /** The number of media of each kind. */
   media: z.object({ images: count, videos: count, documents: count }),
-  /** The chat that it was made in, to open it beside. */
+  /** The chat that it was made in, to open next to it. */
   chatId: z.nullable(z.string()),
   status: documentStatus,
   scheduledAt: z.nullable(timestamp),
@@ -28,31 +28,31 @@ export const post = z.object({
   failure: z.nullable(failure),
   /** The state of its latest publication, null when it was never published. */
   publication: z.nullable(publicationState),
-  /** Why that is not through yet, while it is tried on. */
+  /** Why it is not published yet, while it is being retried. */
   delay: z.optional(z.string()),
   createdAt: timestamp,
   updatedAt: timestamp,
 })
 export type Post = z.infer<typeof post>
 
-/** Last changed, last begun, next to go out, and last gone out come first; titles from A to Z. */
+/** Most recently changed, created, due next, or most recently published first; titles from A to Z. */
 export const postSorts = ['updated', 'created', 'scheduled', 'published', 'title'] as const
 export type PostSort = (typeof postSorts)[number]
 
 const found = {
-  /** From this moment on, and before that one: when it goes out or went out, for a draft when it was begun. */
+  /** The range of its scheduled or published time, or of its creation for a draft; `to` is exclusive. */
   from: z.optional(timestamp),
   to: z.optional(timestamp),
-  /** Words of the title or the text, each perhaps only begun. */
+  /** Words of the title or text, matched by prefix. */
   q: z.optional(textUpTo(200)),
 }
 
 const query = z.object({
   ...found,
-  /** Without it all but the hidden ones. */
+  /** By default all but hidden ones. */
   status: z.optional(documentStatus),
   kind: z.optional(documentKind),
-  /** "needed": drafts whose publishing failed, or whose outcome is unknown; "not-needed": all but these. */
+  /** "needed": drafts whose publishing failed or whose outcome is unknown; "not-needed": all others. */
   attention: z.optional(z.enum(['needed', 'not-needed'])),
   sort: z._default(z.enum(postSorts), 'created'),
   cursor: z.optional(textUpTo(1000)),
@@ -60,15 +60,15 @@ const query = z.object({
 })
 export type PostQuery = z.infer<typeof query>
 
-/** Posts are counted up to this many, so that a page costs the same however many there are. */
+/** Counts stop at this number, so that a page costs the same however many posts there are. */
 export const mostCounted = 1000
 
 const counts = z.object({ draft: count, scheduled: count, published: count, hidden: count })
 export type PostCounts = z.infer<typeof counts>
 
 /**
- * The writer's posts, 50 at a time; scheduled ones all at once. `counts` of all that is found stand on the first page;
- * 1,000 of a status are 1,000 or more.
+ * The writer's posts, 50 at a time; scheduled ones all at once. The first page includes the `counts` of all matches; a
+ * count of 1,000 means 1,000 or more.
  */
 export const listPosts = endpoint({
   method: 'GET',
@@ -86,7 +86,7 @@ export const listPosts = endpoint({
 const onePath = '/api/posts/:id'
 const one = { query: nothing, body: nothing, ...apiSurface } as const
 
-/** Gives it another title, takes a published one out of the list, or shows it there again. */
+/** Renames a post, hides a published one from the list, or shows it again. */
 export const changePost = endpoint({
   ...one,
   method: 'PATCH',
@@ -102,7 +102,7 @@ export const changePost = endpoint({
   answer: post,
 })
 
-/** Makes a draft with the same text and media. Answers 201. */
+/** Creates a draft with the same text and media. Responds with 201. */
 export const duplicatePost = endpoint({
   ...one,
   method: 'POST',
@@ -110,10 +110,10 @@ export const duplicatePost = endpoint({
   answer: post,
 })
 
-/** What is scheduled will not go out; one that is being published is refused. For an hour it can be restored. */
+/** Cancels a schedule; refused while the post is being published. It can be restored for an hour. */
 export const deletePost = endpoint({ ...one, method: 'DELETE', path: onePath, answer: nothing })
 
-/** Brings a deleted post back; one that was scheduled is a draft then. */
+/** Restores a deleted post; a scheduled one becomes a draft. */
 export const restorePost = endpoint({
   ...one,
   method: 'POST',
@@ -121,7 +121,7 @@ export const restorePost = endpoint({
   answer: post,
 })
 
-/** Saves its text as a swipe, once. Answers 201 for a new swipe. */
+/** Saves its text as a swipe, once. Responds with 201 for a new swipe. */
 export const savePostAsSwipe = endpoint({
   ...one,
   method: 'POST',
@@ -138,7 +138,7 @@ export const getPostPicture = endpoint({
   answer: nothing,
 })
 
-/** Takes a scheduled post off the schedule: a draft again. */
+/** Takes a post off the schedule; it becomes a draft again. */
 export const unschedulePost = endpoint({
   method: 'POST',
   path: '/api/posts/unschedule',
@@ -149,8 +149,8 @@ export const unschedulePost = endpoint({
 })
 
 /**
- * Takes back that a post was scheduled: it stands as it did before, a draft with what had gone wrong with it. One that
- * was moved meanwhile still counts as scheduled from then.
+ * Undoes scheduling: the post returns to its former state, a draft with any failure it had. One that was rescheduled in
+ * the meantime counts as scheduled since then.
  */
 export const undoScheduling = endpoint({
   method: 'POST',
@@ -161,17 +161,17 @@ export const undoScheduling = endpoint({
   ...apiSurface,
 })
 
-/** A scheduling as it was asked for. */
+/** A request to schedule a post. */
 const scheduleRequest = z.object({
   documentId: idOrNone,
   scheduledAt: timestamp,
-  /** An IANA name: the clocks whose hours and days count. */
+  /** An IANA name: the timezone in which hours and days are counted. */
   timezone: z.nullish(textUpTo(100)),
 })
 
 /**
- * Schedules a post, or moves one that is scheduled, by the rule of one post an hour a day (specification 5.7). `moved`
- * when the time is not the one asked for. Takes an Idempotency-Key: the same key gives the same answer.
+ * Schedules or reschedules a post under the rule of one post per hour (specification 5.7). `moved` when the time
+ * differs from the requested one. Accepts an Idempotency-Key: the same key gives the same response.
  */
 export const schedulePost = endpoint({
   method: 'POST',

@@ -3,25 +3,25 @@ import { documentStatus } from '#contract/documents.ts'
 import { documentSurface, endpoint } from '#contract/endpoint.ts'
 import { id, maxContent, timestamp, nothing, textUpTo } from '#contract/fields.ts'
 
-/** Where something was said before: in a post, or in a swipe that is the writer's own post from elsewhere. */
+/** Where something was said before: in a post, or in a swipe of the writer's own post from elsewhere. */
 const other = z.object({
   documentId: z.nullable(id),
   swipeId: z.nullable(z.string()),
   title: z.string(),
   /** Null for a swipe. */
   status: z.nullable(documentStatus),
-  /** When it went out or goes out; of a draft, when it was changed last. */
+  /** When it was or will be published; for a draft, when it was last changed. */
   date: timestamp,
-  /** Where it is on the network. */
+  /** The post's address on the network. */
   url: z.nullable(z.string()),
   /** The chat that the post was made in. */
   chatId: z.nullable(z.string()),
-  /** The words there. */
+  /** The repeated text in the other post. */
   text: z.string(),
 })
 
 const repeat = z.object({
-  /** The words here: a stretch of one paragraph, in UTF-16 code units. */
+  /** The repeated text in this post: a stretch of one paragraph, in UTF-16 code units. */
   text: z.string(),
   paragraph: z.number(),
   from: z.number(),
@@ -32,8 +32,8 @@ export type Repeat = z.infer<typeof repeat>
 export type SaidBefore = Repeat['other']
 
 /**
- * What a post says that the caller has said before, the most of it first, ten at most. `content` is the text as it is
- * now; left out, it is that of the latest version.
+ * Finds what a post repeats from the caller's other posts, the longest repeats first, at most ten. `content` is the
+ * current text; by default that of the latest version.
  */
 export const findRepeats = endpoint({
   method: 'POST',

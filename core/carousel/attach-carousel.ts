@@ -2,8 +2,8 @@ import type { PostContent, PostDocument } from '#core/post/post-content.ts'
 import { addMedia } from '#core/post/post-media.ts'
 
 /**
- * Puts a carousel's PDF into a post: in the place of the one it was made from, where that is still there, else as a
- * document more. Throws an Error for people when there is no room.
+ * Puts a carousel's PDF into a post. Replaces the document at `replaced` if the post still has it, and otherwise adds
+ * one. Throws an Error with a user-facing message when there is no room.
  */
 export function attachCarousel(
   post: PostContent,

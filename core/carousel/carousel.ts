@@ -6,13 +6,13 @@ export type CarouselFormat = (typeof carouselFormats)[number]
 export const pageKinds = ['cover', 'point', 'number', 'quote', 'list', 'closing'] as const
 export type PageKind = (typeof pageKinds)[number]
 
-/** A page's words: a list has one item on each line of its body, a number has its figure as title. */
+/** The words of a page. A list has one item per line of its body; a number page has its figure as the title. */
 export type CarouselPage = { id: number; kind: PageKind; title: string; body: string }
 
-/** As "#rrggbb"; what must be readable is corrected when it is drawn. */
+/** Colours as "#rrggbb"; contrast that is too low for text is corrected when the page is drawn. */
 export type Palette = { background: string; text: string; accent: string }
 
-/** Whose carousel it is; the picture as a data address, so that the file has all it needs. */
+/** The carousel's author, with the picture as a data URL so that the file is self-contained. */
 export type CarouselAuthor = { name: string; headline: string; picture: string | null }
 
 export type Carousel = {
@@ -26,7 +26,7 @@ export type Carousel = {
   pages: CarouselPage[]
 }
 
-/** In points, of which a pixel of the network's page is one. */
+/** In points; one point is one pixel of the page on the network. */
 export const pageSizes = {
   square: { width: 1080, height: 1080 },
   portrait: { width: 1080, height: 1350 },
@@ -37,7 +37,7 @@ export const mostPages = 20
 export const titleMaxLength = 300
 export const bodyMaxLength = 3000
 export const authorMaxLength = 80
-/** A picture of 320 pixels is far below it. */
+/** In characters; a 320-pixel picture is far below this. */
 const pictureMaxLength = 400_000
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -45,7 +45,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const hex = /^#[0-9a-f]{6}$/
 
-/** "#abc", "abcdef" and "#ABCDEF" as "#rrggbb"; null for anything else. */
+/** Returns "#abc", "abcdef" or "#ABCDEF" as "#rrggbb"; null for anything else. */
 export function readHex(text: string): string | null {
   const digits = text.trim().toLowerCase().replace(/^#/, '')
   const full = /^[0-9a-f]{3}$/.test(digits) ? digits.replace(/./g, '$&$&') : digits
@@ -84,7 +84,7 @@ function readAuthor(value: unknown): CarouselAuthor | null {
   return { name, headline, picture: isPicture(picture) ? picture : null }
 }
 
-/** A carousel as `writeCarousel` wrote it, or null: a file may hold anything. */
+/** Parses a carousel that `writeCarousel` wrote; null for anything else, since a file may contain anything. */
 export function readCarousel(source: string): Carousel | null {
   const value = parseJson(source)
   if (!isRecord(value) || value.version !== 1 || !Array.isArray(value.pages)) return null
@@ -107,9 +107,9 @@ export function readCarousel(source: string): Carousel | null {
   }
 }
 
-/** The carousel as text, to be kept in its PDF. */
+/** Serializes a carousel for storage in its PDF. */
 export const writeCarousel = (carousel: Carousel): string => JSON.stringify({ version: 1, ...carousel })
 
-/** The words of a page as they are read, from top to bottom. */
+/** Returns the words of a page in reading order. */
 export const pageText = ({ title, body }: Pick<CarouselPage, 'title' | 'body'>): string =>
   [title, body].filter((part) => part.trim() !== '').join('\n')

@@ -1,10 +1,10 @@
 type Rgb = [number, number, number]
 
-/** What WCAG asks of text of any size. */
+/** The minimum contrast that WCAG requires for text of any size. */
 export const readableContrast = 4.5
 const mixSteps = 20
 
-/** "#rrggbb" as three numbers from 0 to 1. */
+/** Returns "#rrggbb" as three numbers from 0 to 1. */
 export function rgbOf(colour: string): Rgb {
   const value = Number.parseInt(colour.slice(1), 16)
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255].map((part) => part / 255) as Rgb
@@ -19,7 +19,7 @@ const hexOf = (rgb: Rgb): string =>
     )
     .join('')}`
 
-/** From one colour (0) to another (1). */
+/** Mixes two colours: a `share` of 0 gives the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const [one, other] = [rgbOf(from), rgbOf(to)]
   const between = (at: 0 | 1 | 2) => one[at] + (other[at] - one[at]) * share
@@ -33,7 +33,7 @@ function luminance(colour: string): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-/** From 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** Returns the contrast ratio of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((first, second) => first - second)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
@@ -43,8 +43,8 @@ const lowest = (colour: string, grounds: readonly string[]) =>
   Math.min(...grounds.map((ground) => contrast(colour, ground)))
 
 /**
- * A colour that can be read on all these grounds: the wished one, or as near to it as is readable, darker or lighter.
- * On any single ground black or white can be read; where nothing can be on all, the better of the two.
+ * Returns a colour that is readable on all these grounds: the wished one, or the nearest darker or lighter one. On any
+ * single ground, black or white is readable; when no colour is readable on all of them, returns the better of the two.
  */
 export function readableOn(wished: string, ...grounds: [string, ...string[]]): string {
   for (let step = 0; step <= mixSteps; step += 1) {

@@ -2,7 +2,10 @@ import type { PageKind, Palette } from './carousel.ts'
 import { mix, readableOn } from './colours.ts'
 import type { Face } from './fit-text.ts'
 
-/** A colour by what it is for; `tint` is the surface with a little of the accent, `line` with a little of the text. */
+/**
+ * A colour named after its purpose; `tint` is the surface with a little of the accent, `line` with a little of the
+ * text.
+ */
 export type Role = 'surface' | 'text' | 'soft' | 'accent' | 'tint' | 'line' | 'panel'
 
 type Box = { x: number; y: number; width: number; height: number }
@@ -14,51 +17,54 @@ export type Shape =
   | { kind: 'ring'; x: number; y: number; radius: number; thickness: number; fill: Role }
   | { kind: 'polygon'; points: [number, number][]; fill: Role }
 
-/** Which page is drawn, of how many. */
+/** The page being drawn and the number of pages. */
 export type Place = { width: number; height: number; kind: PageKind; index: number; count: number }
 
-/** The colour that a page is painted with; the words stand on it, or on the panel where a design has one. */
+/** The colour that fills a page; text stands on it, or on the panel in designs that have one. */
 export type Ground = 'background' | 'accent' | 'text'
 
-/** The line with whose carousel it is and which page: where it stands and on what. */
+/** The line with the author and the page number: its box and what it stands on. */
 type Footer = Box & { isOnGround: boolean; showsNumber: boolean }
 
 export type Design = {
   id: string
   name: string
-  /** The first one is the design's own. */
+  /** The first one is the design's default. */
   palettes: [Palette, ...Palette[]]
   fonts: Record<'title' | 'statement' | 'quote' | 'figure' | 'body' | 'small', Face>
-  /** In pixels, where there is room for them. */
+  /** In pixels, when there is room. */
   sizes: Record<'cover' | 'title' | 'quote' | 'figure' | 'body', number>
   align: 'start' | 'centre'
   stand: (kind: PageKind) => 'top' | 'middle' | 'bottom'
   ground: (kind: PageKind) => Ground
-  /** Given, the words stand on a panel in the background colour and not on the ground. */
+  /** Whether the text stands on a panel in the background colour instead of on the ground. */
   hasPanel?: boolean
   shapes: (place: Place) => Shape[]
-  /** Where the words may stand; no decoration but a panel reaches into it. */
+  /** The box for the text; no decoration except the panel overlaps it. */
   area: (place: Place) => Box
   footer: (place: Place) => Footer
   marker: 'dash' | 'dot' | 'square'
 }
 
-/** The colours of one page. Those for words can be read on what they stand on. */
+/** The colours of one page; text colours are readable on what the text stands on. */
 export type PageColours = {
   ground: string
   fills: Record<Role, string>
-  /** On the panel or ground where the words stand. */
+  /** Colours for text on the panel or ground. */
   text: string
   soft: string
   accent: string
-  /** The same on the ground, for the footer. */
+  /** Colours for the footer, which may stand on the ground. */
   footerText: string
   footerSoft: string
 }
 
 const shares = { soft: 0.32, tint: 0.16, line: 0.18 }
 
-/** Text of a page: the wished colour on the background, and what goes with it on a coloured ground. */
+/**
+ * Returns text colours for a surface: the palette's text colour on its background, its background colour on any other
+ * surface.
+ */
 function wordsOn(surface: string, palette: Palette) {
   const wished = surface === palette.background ? palette.text : palette.background
   const text = readableOn(wished, surface)
@@ -66,7 +72,7 @@ function wordsOn(surface: string, palette: Palette) {
   return { text, soft: readableOn(mix(text, surface, shares.soft), surface), accent }
 }
 
-/** Turns the three colours of a palette into those of a page. */
+/** Derives the colours of a page from the three colours of a palette. */
 export function coloursOf(design: Design, palette: Palette, kind: PageKind): PageColours {
   const ground = palette[design.ground(kind)]
   const surface = design.hasPanel ? palette.background : ground

@@ -7,7 +7,7 @@ const sans = (weight: number, tracking = 0): Face => ({ family: 'sans', weight, 
 const serif = (weight: number, italic = false): Face => ({ family: 'serif', weight, italic })
 const small = sans(500)
 
-/** A street poster: the heaviest letters, full colour at both ends. */
+/** A street poster: the heaviest type, full colour on the first and last page. */
 export const poster: Design = {
   id: 'poster',
   name: 'Poster',
@@ -48,7 +48,7 @@ export const poster: Design = {
   marker: 'square',
 }
 
-/** A sheet of paper on a coloured desk; the next sheet looks out behind it. */
+/** A sheet of paper on a coloured desk, with the next sheet showing behind it. */
 export const sheet: Design = {
   id: 'sheet',
   name: 'Sheet',
@@ -99,7 +99,7 @@ export const sheet: Design = {
   marker: 'dot',
 }
 
-/** A coloured spine at the side, with a step of the way on it for each page. */
+/** A coloured spine at the side, with a mark for each page. */
 export const spine: Design = {
   id: 'spine',
   name: 'Spine',
@@ -150,7 +150,7 @@ export const spine: Design = {
   marker: 'dash',
 }
 
-/** A ball that rolls from page to page: half of it stands on each side of the edge. */
+/** A ball that rolls from page to page, half of it on each side of the edge. */
 export const orbit: Design = {
   id: 'orbit',
   name: 'Orbit',
@@ -196,7 +196,7 @@ export const orbit: Design = {
   marker: 'dot',
 }
 
-/** The Swiss way: a ruled page, a bar that fills as one goes on, nothing else. */
+/** Swiss style: a ruled page and a progress bar, nothing else. */
 export const grid: Design = {
   id: 'grid',
   name: 'Grid',

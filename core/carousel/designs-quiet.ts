@@ -8,7 +8,7 @@ const serif = (weight: number, italic = false): Face => ({ family: 'serif', weig
 const sans = (weight: number, tracking = 0): Face => ({ family: 'sans', weight, tracking })
 const small = sans(450)
 
-/** A printed page: serif letters between two hairlines, the first line heavier, as in Lede's own mark. */
+/** A printed page: serif type between two hairlines, the top one heavier, as in Lede's own mark. */
 export const editorial: Design = {
   id: 'editorial',
   name: 'Editorial',
@@ -68,7 +68,7 @@ const frame = (inset: number, thickness: number, { width, height }: Place) => [
   } as const,
 ]
 
-/** A title page of a book: a double frame, centred italics, a diamond at the top. */
+/** A book's title page: a double frame, centred italics, a diamond at the top. */
 export const frontispiece: Design = {
   id: 'frontispiece',
   name: 'Frontispiece',

@@ -13,5 +13,5 @@ export const designs: readonly [Design, ...Design[]] = [
   grid,
 ]
 
-/** The design of this name; the first one for a name that there is no more. */
+/** Returns the design with this id; the first one if it no longer exists. */
 export const designOf = (id: string): Design => designs.find((design) => design.id === id) ?? designs[0]

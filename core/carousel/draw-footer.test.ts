@@ -9,14 +9,14 @@ import { defaultLook, newCarousel } from './new-carousel.ts'
 type Text = Extract<Command, { kind: 'text' }>
 type Picture = Extract<Command, { kind: 'picture' }>
 
-/** Every sign is half as wide as the letters are high. */
+/** Every character is half as wide as the font size. */
 const measure = (piece: string) => piece.length / 2
 const palette = { background: '#ffffff', text: '#111111', accent: '#0000ee' }
 const source = 'data:image/png;base64,AA=='
 const author = { name: 'Maren Holm', headline: 'Helps studios', picture: source }
 const place = { width: 1080, height: 1080, kind: 'point' as PageKind, index: 0, count: 2 }
 
-/** A page of three, without words. */
+/** Draws the footer of one of three pages, without text. */
 function draw(kind: PageKind, change: Partial<Carousel> = {}, title = ''): PageDrawing {
   const carousel: Carousel = {
     ...newCarousel('', { ...defaultLook, format: 'square', palette }, author),

@@ -5,14 +5,14 @@ const picturePx = { footer: 72, closing: 148 }
 const gapPx = { footer: 20, closing: 32 }
 const namePx = { footer: 31, closing: 46 }
 const headlineShare = 0.84
-/** Above the author of a closing page. */
+/** The gap above the author on a closing page. */
 const authorGapPx = 64
 const arrow = { length: 76, thickness: 6, head: 20 }
 
 type Box = { x: number; y: number; width: number; height: number }
 type Row = { text: string; sizePx: number; face: Face; colour: string }
 
-/** One line, as much smaller as it has to be to fit. */
+/** Draws one line of text, shrunk to fit the box. */
 function rowCommands({ text, sizePx, face, colour }: Row, context: PageContext, at: Box): Command[] {
   const setter = new TextSetter(face, context.measure)
   const line = setter.wrap([text], Infinity).lines[0]
@@ -36,7 +36,7 @@ const textOf = ({ carousel, place }: PageContext) => ({
 
 type Look = { picture: number; gap: number; name: number; text: string; soft: string }
 
-/** Picture, name and headline, the picture's middle in the middle of the box. */
+/** Draws picture, name and headline, vertically centred in the box. */
 function authorCommands(context: PageContext, box: Box, look: Look): Command[] {
   const { name, headline, picture } = textOf(context)
   const { small } = context.design.fonts
@@ -74,11 +74,11 @@ const hasAuthor = (context: PageContext) => {
   return name !== '' || headline !== '' || picture !== null
 }
 
-/** How much room whose carousel it is takes below the words of a closing page. */
+/** Returns the height that the author takes below the text of a closing page, in pixels. */
 export const authorHeight = (context: PageContext): number =>
   context.page.kind === 'closing' && hasAuthor(context) ? picturePx.closing + authorGapPx : 0
 
-/** Whose carousel it is, large, on a closing page. */
+/** Draws the author, large, on a closing page. */
 export function drawAuthor(context: PageContext, { x, y, width }: Box): Command[] {
   if (authorHeight(context) === 0) return []
   const { text, soft } = context.colours
@@ -88,7 +88,7 @@ export function drawAuthor(context: PageContext, { x, y, width }: Box): Command[
   return centred(authorCommands(context, box, look), box)
 }
 
-/** Moves what begins at the left of a box into its middle. */
+/** Centres left-aligned commands in a box. */
 function centred(commands: Command[], box: Box): Command[] {
   const ends = commands.map((one) =>
     one.kind === 'text' ? one.x + one.width : one.kind === 'picture' ? one.x + one.size : box.x,
@@ -101,7 +101,7 @@ function centred(commands: Command[], box: Box): Command[] {
   })
 }
 
-/** On the cover: there is more to the right. */
+/** Draws the arrow that shows on the cover that there are more pages. */
 function arrowCommands({ design, place, colours }: PageContext): Command[] {
   if (place.kind !== 'cover') return []
   const { x, y, width, height } = design.footer(place)
@@ -131,7 +131,7 @@ function arrowCommands({ design, place, colours }: PageContext): Command[] {
 
 const numberRoomPx = 150
 
-/** Whose carousel it is and which page this is; on a closing page the author stands above already. */
+/** Draws the author and the page number; a closing page already shows the author above. */
 export function drawFooter(context: PageContext): Command[] {
   const { colours, design, place } = context
   const box = design.footer(place)

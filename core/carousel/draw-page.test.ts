@@ -8,7 +8,7 @@ import type { Command, PageDrawing } from './drawing.ts'
 import { defaultLook, newCarousel } from './new-carousel.ts'
 import { inOrder, tokensOf } from './pieces.ts'
 
-/** Letters of different widths, as fonts have them; only that they add up matters. */
+/** Letters of different widths, as in real fonts; all that matters is that widths add up. */
 const measure = (piece: string) =>
   Array.from(piece).reduce(
     (sum, sign) => sum + (/\p{sc=Han}/u.test(sign) ? 1 : 0.35 + ((sign.codePointAt(0) ?? 0) % 7) * 0.06),
@@ -62,7 +62,7 @@ type Text = Extract<Command, { kind: 'text' }>
 const textsOf = (drawing: PageDrawing | null) =>
   (drawing?.commands ?? []).filter((command): command is Text => command.kind === 'text')
 
-/** What lies below a point, the topmost first. */
+/** Returns the colours at a point, topmost first. */
 function coloursAt(drawing: PageDrawing, x: number, y: number): string {
   const covers = (command: Command) => {
     switch (command.kind) {

@@ -36,8 +36,8 @@ function paint(shape: Shape, { fills }: PageColours): Command {
 }
 
 /**
- * All that stands on a page. The preview and the PDF both draw what this says and nothing else, so that they cannot
- * differ. Words become as small as they have to be to stay within the page.
+ * Lays out everything on a page. The preview and the PDF both render exactly this, so that they cannot differ. Text
+ * shrinks as far as needed to stay within the page.
  */
 export function drawPage(carousel: Carousel, index: number, measure: Measure): PageDrawing | null {
   const page = carousel.pages[index]

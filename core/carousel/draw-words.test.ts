@@ -8,10 +8,10 @@ import { defaultLook, newCarousel } from './new-carousel.ts'
 type Text = Extract<Command, { kind: 'text' }>
 type Words = Partial<Omit<CarouselPage, 'id'>>
 
-/** Every sign is half as wide as the letters are high. */
+/** Every character is half as wide as the font size. */
 const measure = (piece: string) => piece.length / 2
 const palette = { background: '#ffffff', text: '#111111', accent: '#0000ee' }
-/** The first page of a carousel by nobody, with nothing but its words. */
+/** Draws a page with nothing but its words, without an author. */
 function draw(words: Words, change: Partial<Carousel> = {}): PageDrawing {
   const carousel: Carousel = {
     ...newCarousel('', { ...defaultLook, format: 'square', palette }, { name: '', picture: null }),
@@ -27,7 +27,7 @@ const texts = ({ commands }: PageDrawing) => commands.filter((one): one is Text 
 const said = ({ pieces }: Text) => pieces.map(({ text }) => text).join(' ')
 const areaOf = (design: string, kind: CarouselPage['kind'] = 'point') =>
   designOf(design).area({ width: 1080, height: 1080, kind, index: 0, count: 1 })
-/** Where the middle of a line's letters stands. */
+/** Returns the vertical middle of a line's letters. */
 const middleOf = ({ y, sizePx }: Text) => y - 0.28 * sizePx
 const sizes = (drawing: PageDrawing) => texts(drawing).map(({ sizePx }) => sizePx)
 

@@ -3,31 +3,31 @@ import { type Face, type SetLine, TextSetter } from './fit-text.ts'
 import { authorHeight, drawAuthor } from './draw-footer.ts'
 import type { Command, PageContext } from './drawing.ts'
 
-/** Words of one kind, one below the other; sizes in pixels where there is room. */
+/** A vertical run of paragraphs in one style; sizes are in pixels, when there is room. */
 type Block = {
   paragraphs: string[]
   face: Face
   sizePx: number
-  /** A share of the size. */
+  /** As a share of the size. */
   lineHeight: number
   colour: string
-  /** Before the block and between its paragraphs, as shares of the size. */
+  /** Gaps before the block and between its paragraphs, as shares of the size. */
   gapBefore: number
   gapBetween: number
-  /** Given, each paragraph hangs behind a mark: its own numeral, or a sign of the design. */
+  /** When set, each paragraph is indented behind a marker: its own numeral, or the design's symbol. */
   marks?: string
 }
 
 const numeral = /^(\d{1,2})[.)]\s+/
 const indentEm = 1.15
-/** Where a baseline stands in a line of the height of its size. */
+/** The position of the baseline within a line, as a share of the size. */
 const baseline = 0.78
 const scaleSteps = 90
-/** Few words may grow, as long as they leave room around them. */
+/** Short texts may grow, as long as they leave room around them. */
 const grown = { steps: 7, height: 0.72 }
 const balancedLines = 8
 const scaleStep = 0.955
-/** Down to this share of the size a long word makes its block smaller; then it is cut in two. */
+/** A long word shrinks its block down to this share of the size; beyond that, it is split in two. */
 const keepsWordsAbove = 0.78
 
 const filled = (paragraphs: string[]) => paragraphs.filter((text) => text.trim() !== '')
@@ -51,7 +51,7 @@ function titleBlock({ page, design, colours }: PageContext): Block[] {
   ]
 }
 
-/** The number of a numbered point stands large above it. */
+/** Sets the number of a numbered point large above it. */
 function numeralBlock({ page, design, colours }: PageContext): Block[] {
   const found = numeral.exec(page.title)?.[1]
   if (found === undefined || page.title.replace(numeral, '').trim() === '') return []
@@ -131,7 +131,7 @@ function blocksOf(context: PageContext): Block[] {
   return [...numeralBlock(context), ...titleBlock(context), ...bodyBlock(context)]
 }
 
-/** A block at a scale: its lines and how high it is. */
+/** A block set at a scale. */
 type SetBlock = {
   block: Block
   sizePx: number
@@ -162,7 +162,7 @@ const heightOf = (blocks: SetBlock[]) =>
     0,
   )
 
-/** A long word makes its own block smaller, and not the others. */
+/** Shrinks a block so that its longest word fits; other blocks keep their size. */
 function withWholeWords(block: Block, measure: PageContext['measure'], width: number): Block {
   const room = width - (block.marks ? indentEm * block.sizePx : 0)
   const most = room / new TextSetter(block.face, measure).longestWord(block.paragraphs)
@@ -170,7 +170,7 @@ function withWholeWords(block: Block, measure: PageContext['measure'], width: nu
   return { ...block, sizePx: Math.max(least, Math.min(block.sizePx, most * 0.999)) }
 }
 
-/** The largest scale at which everything stands in the box; titles shrink more slowly than what is below them. */
+/** Sets the blocks at the largest scale at which they fit the box; titles shrink more slowly than the text below them. */
 function fit(wished: Block[], measure: PageContext['measure'], box: { width: number; height: number }) {
   const blocks = wished.map((block) => withWholeWords(block, measure, box.width))
   const setters = new Map(blocks.map((block) => [block, new TextSetter(block.face, measure)]))
@@ -193,7 +193,7 @@ function fit(wished: Block[], measure: PageContext['measure'], box: { width: num
     if (fits(set(middle), middle)) high = middle
     else low = middle + 1
   }
-  // A line more or less makes the heights jump: the last word has the check itself.
+  // Height does not change monotonically with scale, because line counts jump: check each step from here on.
   for (let step = low; ; step += 1) {
     const tried = set(step)
     if (fits(tried, step)) return tried
@@ -260,7 +260,7 @@ function blockCommands(
   })
 }
 
-/** The words of a page within its area, and on a closing page whose they are. */
+/** Draws the text of a page within its area and, on a closing page, the author below it. */
 export function drawWords(context: PageContext): { commands: Command[]; smallestPx: number | null } {
   const { design, page, place, measure } = context
   const box = design.area(place)

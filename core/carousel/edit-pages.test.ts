@@ -14,7 +14,7 @@ import {
 import { defaultLook, newCarousel } from './new-carousel.ts'
 
 type Words = Partial<Omit<CarouselPage, 'id'>>
-/** A carousel of these pages, which are called 0, 1, 2 and so on. */
+/** Makes a carousel of these pages, with ids 0, 1, 2 and so on. */
 const carousel = (...pages: Words[]): Carousel => ({
   ...newCarousel('', defaultLook, { name: 'Maren Holm', picture: null }),
   pages: pages.map((page, id) => ({ id, kind: 'point', title: '', body: '', ...page })),

@@ -23,7 +23,7 @@ function insertAfter(carousel: Carousel, id: number, page: Omit<CarouselPage, 'i
   return withPages(carousel, carousel.pages.toSpliced(at + 1, 0, { ...page, id: nextId(carousel) }))
 }
 
-/** An empty page behind another; nothing happens when there are twenty. */
+/** Adds an empty page after another; does nothing at the limit of twenty pages. */
 export const addPage = (carousel: Carousel, after: number): Carousel =>
   insertAfter(carousel, after, { kind: 'point', title: '', body: '' })
 
@@ -32,7 +32,7 @@ export function duplicatePage(carousel: Carousel, id: number): Carousel {
   return page ? insertAfter(carousel, id, page) : carousel
 }
 
-/** Takes a page away; two always stay. */
+/** Removes a page; does nothing when only two are left. */
 export const removePage = (carousel: Carousel, id: number): Carousel =>
   canRemove(carousel)
     ? withPages(
@@ -41,7 +41,7 @@ export const removePage = (carousel: Carousel, id: number): Carousel =>
       )
     : carousel
 
-/** Puts a page at a place, counted from 0 and kept within the carousel. */
+/** Moves a page to an index, clamped to the carousel. */
 export function movePage(carousel: Carousel, id: number, to: number): Carousel {
   const from = placeOf(carousel, id)
   const place = Math.min(carousel.pages.length - 1, Math.max(0, to))
@@ -52,7 +52,7 @@ export function movePage(carousel: Carousel, id: number, to: number): Carousel {
 
 export type PageChange = { title?: string; body?: string; kind?: PageKind }
 
-/** Other words or another kind; words beyond the limits are left out. */
+/** Changes the text or kind of a page; text beyond the limits is cut off. */
 export function editPage(carousel: Carousel, id: number, change: PageChange): Carousel {
   const edit = (page: CarouselPage): CarouselPage => ({
     ...page,
@@ -69,7 +69,7 @@ export function editPage(carousel: Carousel, id: number, change: PageChange): Ca
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 const wordCount = (text: string) => [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length
 
-/** Where a text parts best: between two lines, else two sentences, else two words, near the middle. */
+/** Splits a text near its middle: between two lines, else between two sentences, else between two words. */
 function halves(text: string): [string, string] | null {
   const lines = text.split('\n').flatMap((line) => line.trim() || [])
   if (lines.length > 1) {
@@ -98,7 +98,7 @@ function partsOf({ title, body }: CarouselPage, at: number | null) {
 export const canSplit = (carousel: Carousel, page: CarouselPage): boolean =>
   canAdd(carousel) && partsOf(page, null) !== null
 
-/** Makes two pages of one: at a place in its body, or where it parts best (null). */
+/** Splits a page in two: at an offset in its body, or at the best place when `at` is null. */
 export function splitPage(carousel: Carousel, id: number, at: number | null): Carousel {
   const page = carousel.pages.find((one) => one.id === id)
   const parts = page ? partsOf(page, at) : null
@@ -108,7 +108,10 @@ export function splitPage(carousel: Carousel, id: number, at: number | null): Ca
   return insertAfter(cut, id, { kind, title: '', body: parts.second })
 }
 
-/** Puts the words of the next page below those of this one. Nothing happens where they would be too many. */
+/**
+ * Appends the text of the next page to this one. Does nothing when the result would be too long or only two pages are
+ * left.
+ */
 export function joinNext(carousel: Carousel, id: number): Carousel {
   const at = placeOf(carousel, id)
   const [page, next] = [carousel.pages[at], carousel.pages[at + 1]]

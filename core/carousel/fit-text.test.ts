@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Face, TextSetter } from './fit-text.ts'
 
 const face: Face = { family: 'sans', weight: 400 }
-/** Every sign is half as wide as the letters are high. */
+/** Every character is half as wide as the font size. */
 const setter = () => new TextSetter(face, (piece) => piece.length / 2)
 const wrap = (width: number, ...paragraphs: string[]) => setter().wrap(paragraphs, width)
 const shown = ({ lines }: ReturnType<typeof wrap>) =>

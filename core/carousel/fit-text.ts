@@ -9,17 +9,17 @@ export type Face = {
   tracking?: number
 }
 
-/** How wide a piece of text stands in a face, as a share of the size; pieces add up. */
+/** Returns the width of a piece of text in a face, as a share of the size; widths of pieces can be added up. */
 export type Measure = (piece: string, face: Face) => number
 
-/** A line ready to be drawn: pieces from left to right, each with its place as a share of the size. */
+/** A piece of a line ready to be drawn, with its position as a share of the size; pieces go from left to right. */
 type SetPiece = Placed & { at: number }
 export type SetLine = {
   pieces: SetPiece[]
   /** As a share of the size. */
   width: number
   runsLeft: boolean
-  /** Which of the paragraphs it belongs to, and whether it is the first line of it. */
+  /** The index of the paragraph that the line belongs to, and whether it is the paragraph's first line. */
   paragraph: number
   isFirst: boolean
 }
@@ -29,10 +29,10 @@ type Measured = Token & { width: number }
 type Wrapped = { lines: Line[]; isBroken: boolean }
 
 const balanceSteps = 6
-/** Evened lines are at least so much of the width. */
+/** Balanced lines use at least this share of the width. */
 const narrowest = 0.66
 
-/** Sets text of one face; what it measured it remembers. */
+/** Sets text in one face and caches what it has measured. */
 export class TextSetter {
   private readonly widths = new Map<string, number>()
   private readonly tokens = new Map<string, Measured[]>()
@@ -60,13 +60,13 @@ export class TextSetter {
     return tokens
   }
 
-  /** The width of the widest word. */
+  /** Returns the width of the widest word. */
   longestWord(paragraphs: string[]): number {
     const widths = paragraphs.flatMap((text) => this.tokensIn(text).map((token) => token.width))
     return Math.max(0.001, ...widths)
   }
 
-  /** A word that is wider than a line, in parts that are not; a single letter always goes in. */
+  /** Splits a word that is wider than a line into parts that fit; a part has at least one letter. */
   private breakWord(word: string, width: number): string[] {
     const parts: string[] = []
     let part = ''
@@ -107,7 +107,7 @@ export class TextSetter {
     return { lines, isBroken }
   }
 
-  /** The same number of lines, as even as can be. */
+  /** Wraps into the same number of lines, with lengths as even as possible. */
   balanced(paragraphs: string[], width: number, wrapped: Wrapped): Wrapped {
     let [low, high] = [width * narrowest, width]
     let best = wrapped
@@ -122,7 +122,7 @@ export class TextSetter {
     return best
   }
 
-  /** Where each piece of a line stands. */
+  /** Positions each piece of a line. */
   setLine({ tokens, paragraph, isFirst, runsLeft: isLeft }: Line): SetLine {
     let at = 0
     const pieces = inOrder(tokens, isLeft).map((placed): SetPiece => {

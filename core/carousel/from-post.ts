@@ -13,7 +13,7 @@ const figure =
   /^(?:[~≈+-]?[$€£¥]\s?\d[\d.,]*\d?\s?(?:k|m|bn|million|billion)?|[~≈+-]?\d[\d.,]*\s?(?:%|x|×|k)|[~≈]?\d[\d,]{3,}\d)(?=\s)/iu
 const quoted = /^["“«„].+["”»“][.!?]?$/su
 
-/** How much reads well on a page, in characters. */
+/** How much text reads well on a page, in characters. */
 const lengths = {
   cover: 140,
   hook: 16,
@@ -41,7 +41,7 @@ function linesOf(text: string): Line[] {
 
 const words = (kind: PageKind, title: string, body = ''): Words => ({ kind, title, body })
 
-/** The longest beginning of whole sentences that is not longer than this; undefined where all are. */
+/** Returns the longest run of whole leading sentences within the limit; undefined when all of them fit. */
 function startOf(text: string, longest: number): string | undefined {
   let start = ''
   for (const sentence of sentencesOf(text)) {
@@ -52,21 +52,21 @@ function startOf(text: string, longest: number): string | undefined {
   return undefined
 }
 
-/** The longest beginning of whole sentences, or else of whole words, that is not longer than this; and the rest. */
+/** Splits a text after the longest run of whole leading sentences, or else of whole words, within the limit. */
 export function cutAt(text: string, longest: number): [string, string] {
   if (text.length <= longest) return [text, '']
-  // The beginning mostly has enough of them; one that is cut off there is too long as well.
+  // The beginning nearly always contains enough sentences; one that is cut off there is too long anyway.
   let start = startOf(text.slice(0, longest * 4), longest) ?? startOf(text, longest) ?? text
   if (start === '') {
     const gap = text.slice(0, longest + 1).search(/\s\S*$/u)
     const end = gap > 0 ? gap : longest
     start = text.slice(0, gap > 0 ? end : wholeEnd(text, end))
   }
-  // Sentences are found without the space between them: the rest begins after as many letters.
+  // The sentences were joined without their original spacing, so the rest starts after the same number of letters.
   return [start, restAfter(text, start)]
 }
 
-/** Not in the middle of a letter that takes several places. */
+/** Moves an end back so that it does not fall within a grapheme of several code units. */
 export function wholeEnd(text: string, end: number): number {
   if (end >= text.length) return text.length
   let last = 0
@@ -87,7 +87,7 @@ function restAfter(text: string, start: string): string {
   return text.slice(at).trim()
 }
 
-/** An item by itself: what stands before its colon, or its first sentence, is the heading. */
+/** Turns a single item into pages: the text before its colon, or its first sentence, becomes the heading. */
 function itemPages({ text }: Line): Words[] {
   if (text.length > lengths.sentence * 2) return paragraphPages(text)
   const colon = /^(.{2,70}?[^\d\s]): (.+)$/su.exec(text)
@@ -96,7 +96,7 @@ function itemPages({ text }: Line): Words[] {
   return [lead > 0 || text.length <= lengths.title ? headed(text) : words('point', '', text)]
 }
 
-/** A first sentence that is short enough stands above the others, with its number. */
+/** Uses a first sentence that is short enough as the heading, with its number. */
 function headed(text: string): Words {
   if (text.length <= lengths.title) return words('point', text)
   const number = wideNumeral.exec(text)?.[0] ?? ''
@@ -141,7 +141,7 @@ function paragraphPages(text: string): Words[] {
 
 const sizeOf = ({ title, body }: Words) => title.length + body.length
 
-/** Two pages as one: the words of the first, then those of the second. */
+/** Merges two pages, keeping the text of both in order. */
 export function joined(first: Words, second: Words): Words {
   if (first.title === '' && first.body === '')
     return { ...second, kind: first.kind === 'cover' ? 'cover' : second.kind }
@@ -153,7 +153,7 @@ export function joined(first: Words, second: Words): Words {
 
 const joins = (kind: PageKind) => kind === 'point'
 
-/** Lines that say little alone stand together while they read well. */
+/** Merges short neighbouring pages while the result still reads well. */
 function withNeighbours(pages: Words[]): Words[] {
   const result: Words[] = []
   for (const page of pages) {
@@ -171,7 +171,7 @@ function withNeighbours(pages: Words[]): Words[] {
   return result
 }
 
-/** The two neighbours that are shortest together become one, until there are few enough. */
+/** Merges the shortest pair of neighbours until there are few enough pages. */
 function atMost(pages: Words[], most: number): Words[] {
   const result = [...pages]
   while (result.length > Math.max(most, 0)) {
@@ -206,7 +206,7 @@ function middlePages(lines: Line[]): Words[] {
   return withNeighbours(pages)
 }
 
-/** The end of the post: its last line asks for something, and the hashtags go below it. */
+/** Takes the end of the post for the closing page: its last line, with the hashtags below it. */
 function takeClosing(lines: Line[]): Words {
   const tags: string[] = []
   const isTags = ({ text }: Line) => hashtags.test(text) && text.length <= lengths.sentence
@@ -238,10 +238,10 @@ function takeCover(lines: Line[]): Words {
 }
 
 /**
- * Two to twenty pages with the words of a post or of a part of it, all of them and in their order: the first line is the
- * cover, lists have a page for each item or for some short ones, and the last line is the closing page. Marks before
- * list items are left to the design, and letters that stand for bold and italic are plain ones. Of a text of more than 24,000
- * characters, eight times what the network takes, the beginning.
+ * Turns a post or a part of it into two to twenty pages that keep all of its words in order: the first line is the
+ * cover, list items get a page each or share one when short, and the last line is the closing page. List markers are
+ * left to the design, and styled bold and italic letters become plain ones. Only the first 24,000 characters are used,
+ * eight times the network's limit.
  */
 export function fromPost(text: string): CarouselPage[] {
   const lines = linesOf(plainLetters(text.slice(0, longestText)))

@@ -1,9 +1,9 @@
-/** What something was, is, and was before it was taken back. */
+/** An undo history. */
 export type History<Value> = {
   past: Value[]
   present: Value
   future: Value[]
-  /** What the last change was about; changes about the same thing are taken back together. */
+  /** What the last change was about; consecutive changes with the same subject are undone together. */
   subject: string | null
 }
 
@@ -16,7 +16,7 @@ export const beginHistory = <Value>(present: Value): History<Value> => ({
   subject: null,
 })
 
-/** Goes on from here; typing in one field (one subject) is one step. */
+/** Records a new state; consecutive changes with the same subject, e.g. typing in one field, are one step. */
 export function record<Value>(
   history: History<Value>,
   present: Value,

@@ -2,7 +2,7 @@ import type { Carousel, CarouselAuthor, CarouselFormat, Palette } from './carous
 import { designOf } from './designs.ts'
 import { fromPost } from './from-post.ts'
 
-/** What stays the same from one carousel to the next. */
+/** The settings that carry over from one carousel to the next. */
 export type Look = {
   format: CarouselFormat
   design: string
@@ -25,7 +25,7 @@ export const defaultLook: Look = {
   showsNumbers: true,
 }
 
-/** A carousel with the words of a text, in a look. */
+/** Makes a carousel from a text. */
 export function newCarousel(text: string, look: Look, author: Omit<CarouselAuthor, 'headline'>): Carousel {
   const { headline, ...rest } = look
   return { ...rest, author: { ...author, headline }, pages: fromPost(text) }
@@ -43,7 +43,7 @@ export const lookOf = ({ format, design, palette, author, ...rest }: Carousel): 
 
 const nameLength = 80
 
-/** What the PDF is called: the words of the cover. */
+/** Returns the PDF's name: the first words in the carousel. */
 export function carouselName({ pages }: Carousel): string {
   const words = pages.map(({ title, body }) => (title.trim() === '' ? body : title).trim())
   const found = words.find((text) => text !== '')?.replace(/\s+/gu, ' ') ?? 'Carousel'

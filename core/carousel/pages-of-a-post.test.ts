@@ -3,11 +3,11 @@ import { cutAt, fromPost, wholeEnd } from './from-post.ts'
 
 type Page = [kind: string, title: string, body: string]
 const pagesOf = (text: string) => fromPost(text).map(({ kind, title, body }): Page => [kind, title, body])
-/** The pages between the cover and the closing page. */
+/** Returns the pages between the cover and the closing page. */
 const middle = (text: string) => pagesOf(`Cover\n\n${text}\n\nEnd`).slice(1, -1)
 const closing = (text: string) => pagesOf(`Cover\n\n${text}`).slice(1)
 
-/** A sentence of so many characters. */
+/** Makes a sentence with this many characters. */
 const sentence = (length: number, letter = 'x') =>
   `${letter.toUpperCase()}${`${letter} `.repeat(length)}`.slice(0, length - 2) + `${letter}.`
 const word = (length: number) => 'w'.repeat(length)

@@ -38,7 +38,7 @@ describe('the parts of a word that are measured', () => {
   ])('of %s are %j', (text, parts) => expect(partsOf(text)).toEqual(parts))
 })
 
-/** Brackets of words that run to the left are turned round, since these are drawn from their end. */
+/** Brackets in right-to-left text are mirrored. */
 describe('the order of a line from left to right', () => {
   const shown = (line: string, base: boolean) =>
     inOrder(tokensOf(line), base)

@@ -1,9 +1,9 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const rightToLeft = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u
 const strong = /[\p{L}\p{N}]/u
-/** Letters of scripts without spaces: a line may end between any two of them. */
+/** Letters of scripts without spaces: a line may break between any two of them. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]/u
-/** Signs that may not begin a line, and those that may not end one (JIS X 4051, the usual ones). */
+/** Characters that may not begin a line, and characters that may not end one (the common ones of JIS X 4051). */
 const notFirst =
   /^[、。，．・：；？！゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】°′″℃％‰、。！？：；）」』】…‥ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ]/u
 const notLast = /[‘“（〔［｛〈《「『【（「]$/u
@@ -17,7 +17,7 @@ export function runsLeft(text: string): boolean {
   return first !== undefined && rightToLeft.test(first)
 }
 
-/** What stays together on a line. `gap` says that a space stands before it. */
+/** Text that must stay on one line. `gap` means that a space precedes it. */
 export type Token = { text: string; gap: boolean }
 
 function unspacedParts(word: string): string[] {
@@ -32,7 +32,7 @@ function unspacedParts(word: string): string[] {
   return parts
 }
 
-/** The words of a line; a script without spaces has a token for each letter. */
+/** Splits a line into words; in scripts without spaces, each letter is a token. */
 export const tokensOf = (line: string): Token[] =>
   line
     .split(/\s+/u)
@@ -41,10 +41,10 @@ export const tokensOf = (line: string): Token[] =>
       (unspaced.test(word) ? unspacedParts(word) : [word]).map((text, at) => ({ text, gap: at === 0 })),
     )
 
-/** Part of a token that is drawn in one direction. */
+/** A part of a token that runs in one direction. */
 type Stretch = { text: string; isLeft: boolean }
 
-/** Cuts a token where its direction changes; signs without one go with the letters before them. */
+/** Splits a token where its direction changes; neutral characters join the letters before them. */
 function stretchesOf(text: string, base: boolean): Stretch[] {
   if (!rightToLeft.test(text)) {
     const isStrong = strong.test(text)
@@ -60,11 +60,11 @@ function stretchesOf(text: string, base: boolean): Stretch[] {
   return result
 }
 
-/** The stretches of a token, as they are measured and drawn. */
+/** Returns the stretches of a token, as they are measured and drawn. */
 export const partsOf = (text: string): string[] =>
   rightToLeft.test(text) ? stretchesOf(text, false).map((stretch) => stretch.text) : [text]
 
-/** A stretch in its place on the line from left to right; `space` says that a space stands on its left. */
+/** A positioned stretch of the line, in visual order; `space` means that a space stands on its left. */
 export type Placed = { text: string; isLeft: boolean; space: boolean }
 
 const mirrored: Record<string, string> = {
@@ -81,8 +81,8 @@ const mirrored: Record<string, string> = {
 const mirror = (text: string) => text.replace(/[()[\]«»<>]/g, (sign) => mirrored[sign] ?? sign)
 
 /**
- * The tokens of a line in the order in which they stand from left to right. Words of one direction keep together
- * (a plain form of the Unicode bidirectional algorithm, for two levels).
+ * Returns the tokens of a line in visual order, left to right. Words of one direction stay together (a simplified
+ * Unicode bidirectional algorithm with two levels).
  */
 export function inOrder(tokens: Token[], base: boolean): Placed[] {
   const logical = tokens.flatMap(({ text, gap }, at) =>
@@ -96,7 +96,7 @@ export function inOrder(tokens: Token[], base: boolean): Placed[] {
     if (last?.[0]?.isLeft === stretch.isLeft) last.push(stretch)
     else groups.push([stretch])
   }
-  // In a row that runs left the space of a stretch stands on its right, which is the left of the one before it.
+  // In right-to-left text, a stretch's space stands on its right, which is the left of the stretch before it.
   const ordered = (base ? groups.toReversed() : groups).flatMap((group) =>
     group[0]?.isLeft ? group.toReversed() : group,
   )

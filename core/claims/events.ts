@@ -19,7 +19,7 @@ const noPast = set('need feed speed indeed exceed proceed succeed seed weed blee
 const isPast = (word: string) =>
   irregular.has(word) || (word.length > 3 && word.endsWith('ed') && !noPast.has(word))
 
-/** Whether a sentence tells of something that the writer did or lived through. */
+/** Whether a sentence tells of something that the writer did or experienced. */
 export function isEvent(words: Word[]): boolean {
   return words.some(({ text }, at) => {
     if (lived.has(text)) return true
@@ -33,7 +33,7 @@ export function isEvent(words: Word[]): boolean {
   })
 }
 
-/** Words that stand in every text. */
+/** Stop words. */
 const filling = set(
   'the and that this with for was were are had has have not but you your our from they them their then than when what ' +
     'which who whom how why all any can could did does its it his her him she one out more most much many some such ' +
@@ -42,7 +42,7 @@ const filling = set(
 )
 const stemLength = 6
 
-/** What is left of words for comparing what sentences tell; forms of one word mostly share their first six letters. */
+/** Returns the stems of a text's content words for comparison; forms of one word mostly share their first six letters. */
 export const stemsOf = (text: string): string[] => {
   const words = foldLetters(text.replaceAll('’', "'")).match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? []
   const telling = words

@@ -11,7 +11,7 @@ const ones = new Map(
 const tens = new Map(
   'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, at) => [word, (at + 2) * 10]),
 )
-/** Words that multiply what stands before them, after digits too. */
+/** Words that multiply the number before them, including one in digits. */
 const scales = new Map([
   ['dozen', 12],
   ['hundred', 100],
@@ -23,7 +23,7 @@ const scales = new Map([
 
 type Spelled = { value: number; next: number }
 
-/** Reads a number in words from a place on, as in "two hundred and fifty thousand"; null when none begins there. */
+/** Reads a number in words, as in "two hundred and fifty thousand", from an index on; null when none begins there. */
 function readSpelled(words: Word[], at: number, isJoined: (at: number) => boolean): Spelled | null {
   let [total, group, room, next] = [0, 0, 100, at]
   for (; next === at || (next < words.length && isJoined(next)); next += 1) {
@@ -52,10 +52,10 @@ const isSmall = (word: Word | undefined) => word !== undefined && (ones.has(word
 
 /** A number in a text, in digits or in words. */
 type Figure = Stretch & {
-  /** The first and the last of its words. */
+  /** The indices of its first and last word. */
   first: number
   last: number
-  /** Canonical: "1,000", "1k" and "a thousand" are "1000". */
+  /** The canonical value: "1,000", "1k" and "a thousand" are all "1000". */
   value: string
   /** "%", "$", "x", "th" and the like; empty for a bare number. */
   unit: string
@@ -87,7 +87,7 @@ const unitWords = new Map([
   ['pm', 'pm'] as const,
 ])
 
-/** "1,000" has thousands; "1,5" is a decimal as in much of Europe. */
+/** Parses a written number: "1,000" has a thousands separator, "1,5" a decimal comma as in much of Europe. */
 function valueOf(written: string): string {
   const plain = written.replace(/[.,]+$/, '')
   const isThousands = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain) || /^\d{1,3}(?:\.\d{3}){2,}$/.test(plain)
@@ -124,7 +124,7 @@ function readDigits({ text, words }: Text, at: number): Read | null {
   return { value, unit: suffixUnits.get(suffix) ?? suffix, next: at + 1 }
 }
 
-/** Half of these is told in other units as often: "six months", "30 minutes". */
+/** What "half" of these is in the smaller unit that is used as often: "six months", "30 minutes". */
 const halves = new Map([
   ['a year', '6'],
   ['an hour', '30'],
@@ -146,7 +146,7 @@ function readInWords(setting: Text, at: number): Read | null {
   return spelled && { value: String(spelled.value), unit: '', next: spelled.next }
 }
 
-/** The unit around a bare number, and how far the number reaches with it. */
+/** Adds the unit next to a bare number and extends the number's range to include it. */
 function withUnit({ text, words }: Text, figure: Figure): Figure {
   if (figure.unit !== '') return figure
   const { from, to, last } = figure
@@ -165,7 +165,7 @@ function withUnit({ text, words }: Text, figure: Figure): Figure {
   return next && unit !== undefined ? { ...figure, to: next.to, last: last + 1, unit } : figure
 }
 
-/** The numbers in a text, in its order. */
+/** Finds the numbers in a text, in order. */
 function figuresOf(setting: Text): Figure[] {
   const { words } = setting
   const found: Figure[] = []
@@ -191,7 +191,7 @@ function figuresOf(setting: Text): Figure[] {
   return found
 }
 
-/** A day, a month of a year or both. */
+/** A day, a month, or both, with or without a year. */
 type CalendarDate = Stretch & { month: number; day: string; year: string; figures: Figure[] }
 
 const monthNames =
@@ -203,17 +203,17 @@ const months = new Map([
 ])
 const weekdays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
 
-/** The day of "on Fridays"; any other word as it is. */
+/** Returns the singular of a plural weekday ("Fridays"); any other word unchanged. */
 export const oneWeekday = (word: string): string =>
   word.endsWith('days') && weekdays.includes(word.slice(0, -1)) ? word.slice(0, -1) : word
 
-/** The name of a month or of a day of the week. */
+/** Whether a word is the name of a month or a weekday. */
 export const isCalendarWord = (word: string): boolean => monthNames.includes(word) || weekdays.includes(word)
 
 const isDay = ({ value, unit }: Figure) => /^(?:th)?$/.test(unit) && /^(?:[1-9]|[12]\d|3[01])$/.test(value)
 const isYear = ({ value, unit }: Figure) => unit === '' && /^(?:1[89]|20)\d\d$/.test(value)
 
-/** The dates in a text: with the name of a month and a number beside it, or as 2026-03-05. */
+/** Finds the dates in a text: a month's name with a number beside it, or the form 2026-03-05. */
 function datesOf({ text, words, figures }: Text & { figures: Figure[] }): CalendarDate[] {
   const byFirst = new Map(figures.map((figure) => [figure.first, figure]))
   const byLast = new Map(figures.map((figure) => [figure.last, figure]))
@@ -264,7 +264,7 @@ const figureKey = ({ value, unit }: Figure) => `${value} ${unit}`
 const dateKey = ({ month, day, year }: Pick<CalendarDate, 'month' | 'day' | 'year'>) =>
   `date ${month} ${day} ${year}`
 
-/** The numbers and the dates of a text; a number that is part of a date is not told alone. */
+/** Finds the numbers and dates of a text; a number that is part of a date is not listed separately. */
 export function countables({ text, words }: Text) {
   const figures = figuresOf({ text, words })
   const dates = datesOf({ text, words, figures })
@@ -272,7 +272,7 @@ export function countables({ text, words }: Text) {
   return { dates, figures: figures.filter((figure) => !inDates.has(figure)), inDates: [...inDates] }
 }
 
-/** By what a number or a date, written as it is claimed, is looked up; null when there is none in it. */
+/** Returns the lookup key of a claimed number or date; null when the text contains neither. */
 export function keyOf(written: string): string | null {
   const { dates, figures } = countables(readWords(written))
   const [date] = dates
@@ -281,7 +281,10 @@ export function keyOf(written: string): string | null {
   return figure ? figureKey(figure) : null
 }
 
-/** By what the numbers and dates of a text can be looked up: the fifth of March is also a day in March. */
+/**
+ * Returns all lookup keys of the numbers and dates in a text; e.g. the fifth of March is also indexed as a day in
+ * March.
+ */
 export function keysIn(text: string, words: Word[]): { key: string; place: Stretch }[] {
   const { dates, figures, inDates } = countables({ text, words })
   return [

@@ -22,7 +22,7 @@ const parts =
   'things reasons lessons ways steps rules questions points ideas mistakes changes takeaways facts examples words sentences parts kinds sorts thoughts tips signs habits'
 const partSet = new Set(parts.split(' '))
 
-/** Long texts end at a word. */
+/** Cuts a text to `longestClaim`, at a word boundary. */
 function cut(text: string): string {
   if (text.length <= longestClaim) return text
   const beginning = text.slice(0, longestClaim)
@@ -30,7 +30,7 @@ function cut(text: string): string {
   return (end > 0 ? beginning.slice(0, end) : beginning).toWellFormed()
 }
 
-/** Slots that wait for the writer's words, as in "[your result]". */
+/** Finds placeholders that the writer has yet to fill in, as in "[your result]". */
 const slotsIn = (text: string): Stretch[] =>
   [...text.matchAll(/\[[^[\]\n]{1,300}\]/g)].slice(0, mostClaims).map(({ 0: slot, index }) => ({
     from: index,
@@ -39,7 +39,10 @@ const slotsIn = (text: string): Stretch[] =>
 
 const mostParts = 10
 
-/** "So we changed three things:", "Two reasons." and "Here are five rules" count what the post itself tells next. */
+/**
+ * Whether a number only counts parts of the post itself: "So we changed three things:", "Two reasons.", "Here are five
+ * rules".
+ */
 function countsParts({ text, words }: Reading, sentence: Stretch | undefined, figure: Counted): boolean {
   const { first, last, unit, value } = figure
   if (sentence === undefined || unit !== '' || !(Number(value) <= mostParts)) return false
@@ -50,7 +53,10 @@ function countsParts({ text, words }: Reading, sentence: Stretch | undefined, fi
   return isFirst || isListed || text.slice(sentence.from, sentence.to).trimEnd().endsWith(':')
 }
 
-/** Numbers and dates; "one" alone, the numbers of a list, what counts the post's own parts and "24/7" say nothing. */
+/**
+ * Finds numbers and dates, except those that claim nothing: "one" alone, list numbers, counts of the post's own parts,
+ * "24/7".
+ */
 function countedIn(reading: Reading): Found[] {
   const { text, sentences } = reading
   const listNumbers = new Set(
@@ -102,7 +108,10 @@ function namedIn(sentences: PlacedSentence[]): Map<number, Found[]> {
   return byParagraph
 }
 
-/** What belongs to something larger is not told alone: the day in a date, whatever stands in a quotation. */
+/**
+ * Drops claims that belong to a larger one, e.g. the day in a date or anything inside a quotation, and those in
+ * placeholders.
+ */
 function withoutInner(found: Found[], reading: Reading): Found[] {
   const hiding = [...slotsIn(reading.text), ...quotationsOf(reading)]
   const dates = found.filter(({ kind }) => kind === 'date').slice(0, mostClaims)
@@ -116,8 +125,8 @@ function withoutInner(found: Found[], reading: Reading): Found[] {
 }
 
 /**
- * The numbers, dates, names, quotations and first-person events that a post tells, in its order: what a reader may ask
- * "is that so?" of. At most `mostClaims` of them.
+ * Finds the numbers, dates, names, quotations and first-person events in a post, in order: everything of which a reader
+ * may ask whether it is true. Returns at most `mostClaims`.
  */
 export function findClaims(post: PostText): Claim[] {
   const sentences = postSentences(post)
@@ -148,7 +157,7 @@ const quoted = /“[^“”]{1,1000}”|"[^"“”\n]{1,1000}"|«[^«»]{1,1000}
 const fewestWords = 3
 const speech = /\b(?:said|says|told|asked|wrote|replied|answered|called|shouted|whispered|put it)\b/i
 
-/** How many of some stretches, which stand in their order, begin before a place. */
+/** Counts how many of some sorted stretches begin before an offset. */
 function countBefore(stretches: readonly Stretch[], place: number): number {
   let [low, high] = [0, stretches.length]
   while (low < high) {
@@ -160,8 +169,8 @@ function countBefore(stretches: readonly Stretch[], place: number): number {
 }
 
 /**
- * What stands between quotation marks, without them. One or two words there are mostly meant otherwise, unless somebody
- * is said to have spoken them.
+ * Finds the text between quotation marks. One or two quoted words are mostly not a quotation, unless somebody is said
+ * to have spoken them.
  */
 function quotationsOf({ text, words, sentences }: Reading): Stretch[] {
   return [...text.matchAll(quoted)].slice(0, mostClaims).flatMap(({ 0: whole, index }) => {

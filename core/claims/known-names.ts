@@ -1,8 +1,9 @@
 const set = (words: string) => new Set(words.split(' '))
 
 /**
- * Names that a sentence may begin with, in plain small letters. At the beginning of a sentence the capital tells nothing;
- * these are no common words besides, such as Rose or Target. Given names first, then places, then companies and products.
+ * Names that a sentence may begin with, in lower case without accents: at the start of a sentence, the capital proves
+ * nothing. Names that are also common words, such as Rose or Target, are left out. Given names first, then places, then
+ * companies and products.
  */
 const names = set(
   'aaron abigail adam adrian agnes ahmed aisha alan albert alberto alejandro alex alexander alexandra alfred ali alice alicia ' +
@@ -58,8 +59,8 @@ const names = set(
 )
 
 /**
- * Towns as German has them, in plain small letters. Left out are those that are words as well, such as Essen, Halle and Zug,
- * and countries, which a German sentence names in passing.
+ * Towns by their German names, in lower case without accents. Names that are also words are left out, such as Essen,
+ * Halle and Zug, and so are countries, which German sentences often mention in passing.
  */
 const germanTowns = set(
   'aachen aalen albstadt amstetten ansbach arnsberg aschaffenburg augsburg bamberg bayreuth bensheim biberach ' +
@@ -85,9 +86,9 @@ const germanTowns = set(
     'zwickau',
 )
 
-/** Whether a word in plain small letters is a name wherever it stands. */
+/** Whether a word in lower case without accents is a name wherever it stands. */
 export const isKnownName = (word: string): boolean => names.has(word)
 
-/** The same in German. */
+/** Like `isKnownName`, for German text. */
 export const isKnownInGerman = (word: string): boolean =>
   isKnownName(word) || germanTowns.has(word.replaceAll('ß', 'ss'))

@@ -1,22 +1,25 @@
 import type { Claim, ClaimSource, FoundSource, TracedClaim } from './claim.ts'
 import { traceClaims } from './trace-claims.ts'
 
-/** A claim as the ledger has it: traced to the material, and with what its writer says of it. */
+/** A ledger entry: a claim traced to the material, with the writer's statements about it. */
 export type LedgerClaim = TracedClaim & {
-  /** The writer has said that it is true. */
+  /** Whether the writer has confirmed it. */
   isKnown: boolean
-  /** The source is the writer's answer, not found in the material. */
+  /** Whether the writer named the source, as opposed to it being found in the material. */
   isGiven: boolean
 }
 
-/** What a writer has said of the claims of one post, by the words of the claim. */
+/** The writer's statements about the claims of one post, keyed by the text of the claim. */
 export type Said = { known: ReadonlySet<string>; given: ReadonlyMap<string, FoundSource> }
 
-/** Claims that nothing vouches for: what the writer has to look at. */
+/** Whether neither a source nor the writer vouches for a claim. */
 export const isOpenClaim = ({ source, isKnown }: Pick<LedgerClaim, 'source' | 'isKnown'>): boolean =>
   source === null && !isKnown
 
-/** Traced claims with what the writer says of them; the source that the writer names comes before one that was found. */
+/**
+ * Adds the writer's statements to traced claims; a source that the writer named takes precedence over one that was
+ * found.
+ */
 export const withSaid = (claims: readonly TracedClaim[], { known, given }: Said): LedgerClaim[] =>
   claims.map((claim) => {
     const named = given.get(claim.text)
@@ -37,8 +40,8 @@ function beginningOf(text: string): string {
 }
 
 /**
- * The source that a writer names for a claim, with the passage that says it. Where none does in these words, since the
- * writer reads more into it than a program can, the beginning of the text stands for it.
+ * Returns the source that a writer names for a claim, with the passage that supports it. If no passage matches the
+ * wording, e.g. because the writer infers the claim from the text, the beginning of the text is used.
  */
 export function sourceFor(claimed: string, source: ClaimSource): FoundSource {
   const asKind = (kind: Claim['kind']): Claim => ({ kind, text: claimed, paragraph: 0, from: 0, to: 0 })

@@ -9,11 +9,11 @@ import { foldLetters } from '#core/text/letter-folding.ts'
 import { isKnownInGerman, isKnownName } from './known-names.ts'
 
 const set = (words: string) => new Set(words.split(' '))
-/** Stay small in a title. */
+/** Words that stay in lower case in a title. */
 const smallWords = set(
   'a an and as at but by for from in into is it its of on or over the than to vs with your my our',
 )
-/** Begin a sentence with a capital and are no names, also before one. */
+/** Words that take a capital at the start of a sentence and are not names, even directly before one. */
 const openers = set(
   'a about above according across after again all also although always am an and another any are as ask at be ' +
     'because been before behind being below beside between both but by call can compare congrats could dear did do ' +
@@ -26,13 +26,13 @@ const openers = set(
     'tomorrow too try under unlike until unless up upon use very via visit was watch we were what when where whether ' +
     'which while who whom whose why will with within without would write yes yesterday yet you your',
 )
-/** What people alone do: the first word of a sentence before one of these is somebody's name. */
+/** Verbs that only people are the subject of: the first word of a sentence before one of these is a name. */
 const deeds = set(
   'said says told tells asked asks wrote writes replied answered explained admitted argued insisted noted added joined founded ' +
     'co-founded hired phoned emailed texted laughed smiled nodded cried grinned whispered shrugged apologised apologized sighed ' +
     'resigned retired married graduated studied mentored coached interviewed googled sketched joked recalled remembers',
 )
-/** A gap with one of these is followed by a capital that begins something new. */
+/** After a gap that contains one of these, a capital may merely mark a new beginning. */
 const breaksOff = /[^\s,;&.'’()/-]|\s-\s|\n/
 
 const letters = (text: string, { from, to }: Stretch) => text.slice(from, to)
@@ -46,19 +46,19 @@ const isTitle = (text: string, words: Word[]) =>
 
 const longestTag = 100
 
-/** Whether a word is a hashtag, or a part of one that has underscores. */
+/** Whether a word is a hashtag, or the part of one after an underscore. */
 const isTag = (text: string, { from }: Stretch) =>
   /[#_]/.test(text.charAt(from - 1)) &&
   /#[\p{L}\p{M}\p{N}_]*$/u.test(text.slice(Math.max(0, from - longestTag), from))
 
-/** "@ada_b", which goes by no capital: what follows it begins anew. "@Ada Byron" goes on. */
+/** Whether a word is a lower-case handle such as "@ada_b", after which a new run begins; "@Ada Byron" continues. */
 const isHandle = (text: string, word: Word) =>
   !isCapital(text, word) &&
   /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.-]*$/u.test(text.slice(Math.max(0, word.from - longestTag), word.from))
 
 /**
- * Whether a word begins a sentence or something like one, as after a hashtag, so that its capital says nothing. In
- * brackets that is a word before a small one: "(Nobody knew)", not "(Kessler)".
+ * Whether a word begins a sentence or something like one, e.g. after a hashtag, so that its capital proves nothing.
+ * After an opening bracket, this holds for a word followed by a lower-case one: "(Nobody knew)", not "(Kessler)".
  */
 const isFirst = (text: string, words: Word[], at: number) => {
   const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
@@ -73,7 +73,7 @@ const isFirst = (text: string, words: Word[], at: number) => {
 const withoutPossessive = (text: string, { from, to }: Stretch): Stretch =>
   /['’][sS]$/.test(text.slice(from, to)) ? { from, to: to - 2 } : { from, to }
 
-/** A word as it stands in a list of names: "José's" is "jose". */
+/** Returns a word as it appears in the list of names: "José's" is "jose". */
 const nameIn = ({ text }: Word) => foldLetters(text).replace(/'s$/, '')
 
 const germanWords = set(
@@ -87,29 +87,32 @@ const germanDeeds = set(
   'sagte sagt meinte fragte fragt antwortete schrieb erzählte erklärte lachte nickte rief kündigte gründete',
 )
 
-/** "eine Seite Papier" is no name, "mit Jana Roth" is one. */
+/** Words before ordinary German nouns: "eine Seite Papier" contains no name, "mit Jana Roth" does. */
 const beforeNouns =
   /^(?:d(?:er|ie|as|en|em|es)|(?:k|m|d|s)?eine?[mnrs]?|(?:unser|ihr|dies|jed|all|viel|wenig|einig|mehrer)(?:e[mnrs]?)?|im|am|beim|zum|zur|vom|ins|ans|\d.*|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|mehr|kein)$/u
 
-/** Of English words that German writes as two: "Social Media" is nobody. */
+/** First words of English terms that German writes as two words: "Social Media" is not a person. */
 const borrowed = set(
   'best big business case change content corporate customer data employer human key machine open product project public ' +
     'remote social soft supply top',
 )
 const beforePlaces = set('in aus nach bei von bis um nahe')
-/** After such a word without an article, as in "aus Sinsheim"; a house or a part of a town has one mostly, but not always. */
+/**
+ * Endings of place names that follow a preposition without an article, as in "aus Sinsheim"; common nouns with these
+ * endings mostly take an article, but not always.
+ */
 const placeEnding = /\p{L}(?:burg|hausen|heim|furt|stetten|weiler|reuth|brück|dorf|stadt)$/u
 const noPlace =
   /^(?:(?:pflege|alters?|alten|wohn|kinder|jugend|tier|eigen|studenten|ge)heim|(?:innen|alt|vor|neu|gro(?:ß|ss)|klein|haupt|landeshaupt|heimat|geburts|welt|hafen|partner|uni|universitäts|industrie|messe|kreis|nachbar|lieblings|millionen)stadt)$/u
 
-/** German writes every noun with a capital, which then says nothing of names. */
+/** Whether sentences are German, in which every noun is capitalized and a capital therefore does not suggest a name. */
 function areGerman(sentences: { sentence: Sentence }[]): boolean {
   const words = sentences.flatMap(({ sentence }) => sentence.words)
   const found = words.filter(({ text }) => germanWords.has(text)).length
   return found >= fewestGerman && found >= words.length * leastGerman
 }
 
-/** "in Sinsheim", and the street of "Lindenstraße 12". */
+/** Whether a word is a place, as in "in Sinsheim", or the street of "Lindenstraße 12". */
 const isGermanPlace = (text: string, words: Word[], at: number): boolean => {
   const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
   if (word === undefined) return false
@@ -122,7 +125,10 @@ const isGermanPlace = (text: string, words: Word[], at: number): boolean => {
   return isStreet || (isTown && isBehind && beforePlaces.has(before.text))
 }
 
-/** In German: who is known by name, has a title or two names, or speaks; and known or likely places. */
+/**
+ * Finds names in German text: known names, words after a title, pairs of names and subjects of speech, and known or
+ * likely places.
+ */
 function germanCandidates(text: string, { words }: Sentence): Candidate[] {
   const sure = new Set<number>()
   for (const [at, word] of words.entries()) {
@@ -158,7 +164,7 @@ function germanCandidates(text: string, { words }: Sentence): Candidate[] {
 
 type Candidate = { word: Word; at: number; isSure: boolean }
 
-/** The words with a capital that may be names; those that begin a sentence are not sure. */
+/** Finds capitalized words that may be names; those that begin a sentence are uncertain. */
 function candidatesIn(text: string, sentence: Sentence): Candidate[] {
   const words = withoutListNumber(text, sentence)
   if (isTitle(text, words)) return []
@@ -182,7 +188,7 @@ const isName = (text: string, words: Word[], at: number) => {
   return word !== undefined && isCapital(text, word) && !noNames.has(word.text) && !isFirst(text, words, at)
 }
 
-/** The names in sentences, each with the number of its sentence; a name of several words is one. */
+/** Finds the names in sentences, each with the index of its sentence; a name of several words is one. */
 export function namesOf(sentences: { text: string; sentence: Sentence }[]): { at: number; name: Stretch }[] {
   const find = areGerman(sentences) ? germanCandidates : candidatesIn
   const all = sentences.map(({ text, sentence }) => find(text, sentence))

@@ -1,6 +1,6 @@
 import { type Claim, type ClaimKind, longestClaim } from './claim.ts'
 
-/** What is to be left out of a sentence. */
+/** The claim to remove from a sentence. */
 export type LeftOut = Pick<Claim, 'kind' | 'text'>
 
 const names: Record<ClaimKind, string> = {
@@ -18,21 +18,21 @@ const begin = 'Rephrase it without the'
 const end =
   'Nothing in my material says so. Put no other fact in its place: leave it out, or leave a slot in [square brackets] for what is missing. Change nothing else.'
 
-/** What a writer is asked, whichever writes: a sentence without one particular. */
+/** Returns the instruction, the same for every model, to rewrite a sentence without one claim. */
 export const rephrasePrompt = ({ kind, text }: LeftOut): string => `${begin} ${names[kind]} “${text}”. ${end}`
 
 const pattern = new RegExp(
   `^${begin} (${[...kinds.keys()].join('|')}) “([^]{1,${longestClaim}})”\\. ${end.replaceAll(/[[\].]/g, '\\$&')}$`,
 )
 
-/** The particular that such a request is about; null for any other request. */
+/** Parses a prompt that `rephrasePrompt` made; null for any other prompt. */
 export function readRephrasePrompt(prompt: string): LeftOut | null {
   const [, name = '', text] = pattern.exec(prompt.trim()) ?? []
   const kind = kinds.get(name)
   return text !== undefined && isKind(kind) ? { kind, text } : null
 }
 
-/** What stands where a particular was: to be filled by its writer. */
+/** Returns the placeholder that replaces a claim, for the writer to fill in. */
 const slotFor = ({ kind, text }: LeftOut): string => {
   switch (kind) {
     case 'number':
@@ -48,7 +48,7 @@ const slotFor = ({ kind, text }: LeftOut): string => {
   }
 }
 
-/** Every slot that can be left. */
+/** Every placeholder that can be left. */
 export const rephraseSlots: readonly string[] = [
   ...(Object.keys(names) as ClaimKind[]).map((kind) => slotFor({ kind, text: '' })),
   slotFor({ kind: 'number', text: '%' }),
@@ -57,8 +57,8 @@ export const rephraseSlots: readonly string[] = [
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 
 /**
- * A sentence without one particular, in its own words: a time or a place at either end of it goes, anything else leaves a
- * slot. As it was when the particular does not stand in it.
+ * Removes one claim from a sentence: a time or place at either end is dropped, anything else is replaced by a
+ * placeholder. Returns the sentence unchanged when it does not contain the claim.
  */
 export function withoutClaim(sentence: string, claim: LeftOut): string {
   const { kind, text } = claim

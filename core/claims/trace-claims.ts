@@ -8,12 +8,12 @@ import { keyOf, keysIn, oneWeekday } from './figures.ts'
 type Spot = Stretch & { source: ClaimSource }
 type IndexedWord = Spot & { text: string }
 
-/** How much of what an event tells must stand in one passage. */
+/** The share of an event's content words that must occur in one passage. */
 const leastOverlap = 0.6
 const before = 120
 const after = 180
 
-/** What German calls a town, and English: material and post may be in different languages. */
+/** German names of towns and their English names: material and post may be in different languages. */
 const englishTowns = new Map([
   ['brussel', 'brussels'],
   ['genf', 'geneva'],
@@ -32,7 +32,9 @@ const englishTowns = new Map([
   ['wien', 'vienna'],
 ])
 
-/** A word without the endings of who owns something, as in "Acme's", a day of the week as one, and a town by its English name. */
+/**
+ * Normalizes a word for the index: without a possessive ending, weekdays in the singular, towns by their English name.
+ */
 function indexedText(word: string): string {
   const folded = foldLetters(word)
   let end = folded.length
@@ -41,7 +43,7 @@ function indexedText(word: string): string {
   return oneWeekday(englishTowns.get(owner) ?? owner)
 }
 
-/** The words around a place, from where their sentence begins as far as that is near. */
+/** Returns the words around a match, from the start of the sentence if that is near. */
 function passageAt({ source, from, to }: Spot): string {
   const { text } = source
   const lead = text.slice(Math.max(0, from - before), from)
@@ -59,7 +61,7 @@ function found({ source, ...place }: Spot): FoundSource {
   return { ...named, passage: passageAt({ source, ...place }) }
 }
 
-/** Every word of the sources in a row, an end between them, with the places of each. */
+/** Indexes every word of the sources by its positions, with separators between sources. */
 function indexWords(sources: ClaimSource[]) {
   const words: IndexedWord[] = []
   const places = new Map<string, number[]>()
@@ -83,7 +85,7 @@ function indexWords(sources: ClaimSource[]) {
 
 type Index = ReturnType<typeof indexWords>
 
-/** Where words stand one after the other; looked for from the rarest of them. */
+/** Finds a sequence of words, searching from the rarest of them. */
 function findWords({ words, places }: Index, sought: string[]): Spot | null {
   const counts = sought.map((word) => places.get(word)?.length ?? 0)
   const least = Math.min(...counts)
@@ -98,7 +100,7 @@ function findWords({ words, places }: Index, sought: string[]): Spot | null {
   return null
 }
 
-/** The passages of the sources, to be found by what they tell. */
+/** Indexes the passages of the sources by their stems. */
 function indexPassages(sources: ClaimSource[]) {
   const passages: Spot[] = []
   const places = new Map<string, number[]>()
@@ -128,7 +130,7 @@ function findEvent({ passages, places }: ReturnType<typeof indexPassages>, text:
   return passage ? nearest(passage, new Set(stems)) : null
 }
 
-/** The line or sentence of a passage that tells most of it, without the mark at its end. */
+/** Returns the line or sentence of a passage that shares most stems, without its end mark. */
 function nearest(passage: Spot, stems: Set<string>): Spot {
   const text = passage.source.text.slice(passage.from, passage.to)
   let best = { from: 0, to: text.length, count: -1 }
@@ -143,8 +145,8 @@ function nearest(passage: Spot, stems: Set<string>): Spot {
 }
 
 /**
- * Finds for each claim the passage that it comes from: numbers and dates exactly, names and quotations by their words in
- * a row, events by what their words have in common with a passage. Of several sources the first one counts.
+ * Finds the passage that each claim comes from: numbers and dates by exact value, names and quotations by their word
+ * sequence, events by the words they share with a passage. The first matching source wins.
  */
 export function traceClaims(claims: readonly Claim[], sources: readonly ClaimSource[]): TracedClaim[] {
   const words = indexWords([...sources])

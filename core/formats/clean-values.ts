@@ -3,15 +3,15 @@ import { continues, headingWords, ideaIn, isFence, isRule, readLine } from './li
 import { escapeText, oneLine, plainOf } from './plain-text.ts'
 import { formatOfHeading, isNote } from './read-formats.ts'
 
-/** What stands where a title or a name is empty. */
+/** The replacement for an empty title or name. */
 const untitled = 'Untitled'
 
 const titleFrom = (text: string) => oneLine(text) || untitled
 const numberFrom = (number: number) => Math.min(999, Math.max(1, Math.trunc(number) || 1))
 
 /**
- * A description as markdown that stays in its item: what would begin something else is written as words, and empty
- * lines stand only before lines that go on all the same.
+ * Returns a description as markdown that stays within its item: anything that would begin another block is escaped, and
+ * blank lines are kept only before lines that continue the item regardless.
  */
 function cleanDescription(markdown: string): string {
   const lines: string[] = []
@@ -35,7 +35,7 @@ function cleanLine(raw: string): string {
   return line === '' ? '' : ' '.repeat(width) + line
 }
 
-/** The words of a line, in another way as long as it would begin something. */
+/** Escapes a line until it no longer begins another block. */
 function asWords(words: string): string {
   const line = readLine(words)
   if (line.level > 0 || isFence(line)) return `\\${words}`

@@ -1,28 +1,28 @@
 import { brand } from '#core/brand.ts'
 
-/** Titles, names and empty messages are plain texts of one line; descriptions and summaries are markdown. */
+/** Titles, names and empty messages are single-line plain text; descriptions and summaries are markdown. */
 export type Idea = { number: number; title: string; summary: string }
 export type Trend = { number: number; title: string; description: string }
 export type PostIdea = Trend
 
 export const sourceTypes = ['kb', 'swipe', `${brand.product.toLowerCase()}-swipe`, 'story', 'offer'] as const
 export type SourceType = 'kb' | 'swipe' | 'lede-swipe' | 'story' | 'offer'
-/** Something of the writer's own that post ideas can be about. Its description is a plain text of one line. */
+/** An item of the writer's own that post ideas can be about. Its description is single-line plain text. */
 export type SourceItem = { name: string; type: SourceType; id: string; description: string }
-/** `emptyMessage` says why there are no items; it is empty when there are some, or nothing to say. */
+/** `emptyMessage` says why there are no items; it is empty when there are items or there is nothing to say. */
 export type SourceSection = { title: string; items: SourceItem[]; emptyMessage: string }
 
-/** A template to choose. Its description is a plain text of one line. */
+/** A template to choose. Its description is single-line plain text. */
 export type TemplateChoice = { id: string; title: string; description: string }
 
-/** An answer to choose; `noteId` names an item of the knowledge base that is to be used with it. */
+/** An answer to choose; `noteId` names a knowledge base item to use with it. */
 export type QuestionOption = { text: string; noteId: string | null }
-/** What a reply asks; all texts are plain and of one line. Any other answer is as good. */
+/** A question that a reply asks; all texts are single-line plain text. Users may also answer in their own words. */
 export type Question = { number: number; text: string; options: QuestionOption[] }
 
 /**
- * A stretch of a reply: words, which are markdown, questions, or one of the formats of specification 4.8. `heading` is null for a
- * list that goes on after words in between, and for ideas and questions, which need none.
+ * A stretch of a reply: markdown text, questions, or one of the formats of specification 4.8. `heading` is null for a
+ * list that continues after intervening text, and for ideas and questions, which need none.
  */
 export type Segment =
   | { kind: 'text'; text: string }
@@ -43,10 +43,10 @@ export const formatHeadings = {
   templates: '## Choose a template for your post',
 } as const
 
-/** Where the story is chosen in a list of sources. There is one, so it needs no id of its own. */
+/** The id of the story in a list of sources. There is only one, so it needs no id of its own. */
 export const storyId = 'my-story'
 
-/** The sections of a list of sources, in their order, and the page where each gets its items. */
+/** The sections of a list of sources, in order, each with the page that its items come from. */
 export const sourceSections = [
   { title: 'Knowledge Base (5 Latest Items)', address: '/knowledge-base' },
   { title: 'Swipes (5 Latest)', address: '/swipes' },
@@ -54,10 +54,10 @@ export const sourceSections = [
   { title: 'My Offers', address: '/identity' },
 ] as const
 
-/** What stands in an empty section that says nothing itself. */
+/** The text of an empty section without a message of its own. */
 export const noneAvailable = 'None available'
 
-/** Where "Add Info" of a section goes; null for a section that has no page. */
+/** Returns the address that a section's "Add Info" leads to; null for a section without a page. */
 export function addInfoAddress(sectionTitle: string) {
   const [name] = sectionTitle.toLowerCase().split(' (')
   return (
@@ -65,12 +65,12 @@ export function addInfoAddress(sectionTitle: string) {
   )
 }
 
-/** Stands under post ideas. */
+/** The closing line of a list of post ideas. */
 export const postIdeasNote = 'Which post idea would you like me to help you develop?'
 
 export const noTemplatesWords = `You haven't saved any templates yet. Create your own custom templates or browse ${brand.product}'s template library to quickly generate posts with proven formats and styles.`
 
-/** What the buttons of the formats send. */
+/** The messages that the formats' buttons send. */
 export const requests = {
   draftIdea: ({ number, title }: Pick<Idea, 'number' | 'title'>) =>
     `Create a post for idea ${number}: ${title}`,

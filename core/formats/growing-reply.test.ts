@@ -12,7 +12,7 @@ import {
   writeTrends,
 } from './write-formats.ts'
 
-/** Whether what was shown is still there, in its place. */
+/** Whether everything shown before is still shown in the same place. */
 function isKept(before: Segment[], after: Segment[]): boolean {
   return before.every((segment, place) => keeps(segment, after[place]))
 }
@@ -26,7 +26,7 @@ function keeps(before: Segment, after: Segment | undefined): boolean {
   return after.kind !== 'sources' && before.items.every((one, at) => growsTo(one, after.items[at]))
 }
 
-/** Every word of `before` is the beginning of the one in `after`, and nothing is gone. */
+/** Whether every text of `before` is a prefix of that in `after`, and nothing is missing. */
 function growsTo(before: unknown, after: unknown): boolean {
   if (typeof before === 'string') return typeof after === 'string' && after.startsWith(before)
   if (Array.isArray(before)) return Array.isArray(after) && before.every((one, at) => growsTo(one, after[at]))
@@ -35,7 +35,7 @@ function growsTo(before: unknown, after: unknown): boolean {
   return Object.entries(before).every(([name, value]) => growsTo(value, later[name]))
 }
 
-/** The first beginning of a text at which something that was shown is gone; null when there is none. */
+/** Returns the first prefix of a text at which something shown before is missing; null when there is none. */
 function unsteadyAt(text: string): string | null {
   let shown: Segment[] = []
   for (let length = 0; length <= text.length; length += 1) {

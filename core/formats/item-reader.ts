@@ -7,17 +7,17 @@ type ItemKind = Extract<FormatKind, 'ideas' | 'trends' | 'post-ideas'>
 export type Style = 'heading' | 'numbered' | 'bulleted'
 type Head = { number: number; title: string; rest: string }
 
-/** How this line would mark an item; null when it would not. */
+/** Returns how this line would mark an item; null when it would not. */
 export function styleOf({ level, number, isBullet, body }: Line): Style | null {
   if (level > 0) return 'heading'
   if (number !== null) return 'numbered'
   return isBullet && boldTitle(body, false) ? 'bulleted' : null
 }
 
-/** Reads ideas, trends and post ideas: heads with a description under each. */
+/** Reads ideas, trends and post ideas: headings with a description under each. */
 export class ItemReader {
   readonly #segments: SegmentList
-  /** The description of the item that is open. */
+  /** The description of the open item. */
   #lines: string[] | null = null
   #describe: (text: string) => void = () => undefined
   #width = 0
@@ -36,7 +36,7 @@ export class ItemReader {
     return this.#lines !== null
   }
 
-  /** Another list begins. */
+  /** Prepares for another list. */
   reset(): void {
     this.close()
     this.#style = null
@@ -49,7 +49,7 @@ export class ItemReader {
     this.#isBlank = true
   }
 
-  /** Words stand between the items. */
+  /** Marks that other text stands between the items. */
   interrupt(): void {
     this.close()
     this.#isInterrupted = true
@@ -62,7 +62,7 @@ export class ItemReader {
     this.#lines = null
   }
 
-  /** Takes the head of an item of a list that has a heading. */
+  /** Reads the heading of an item in a list that has a heading itself. */
   takeHead(kind: 'trends' | 'post-ideas', line: Line): boolean {
     const style = styleOf(line)
     const head = style && this.#headIn(kind, line, style)
@@ -81,7 +81,7 @@ export class ItemReader {
     return true
   }
 
-  /** Takes a line of the description of the item that is open, and closes the item when it is none. */
+  /** Reads a line of the open item's description; closes the item when the line is not part of it. */
   takeDescription(line: Line): boolean {
     const lines = this.#lines
     if (lines === null) return false

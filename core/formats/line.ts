@@ -1,26 +1,26 @@
 import { plainOf } from './plain-text.ts'
 
-/** A line of markdown, taken apart as far as the formats need it. */
+/** A line of markdown, parsed as far as the formats need it. */
 export type Line = {
-  /** The line as it is, without the mark of its end. */
+  /** The line without its terminator. */
   raw: string
-  /** The same without white space at its end. */
+  /** The line without trailing white space. */
   text: string
-  /** How many columns it stands in. */
+  /** The indentation, in columns. */
   indent: number
-  /** Of a heading, 1 to 6; 0 for other lines. */
+  /** The heading level, 1 to 6; 0 for other lines. */
   level: number
   isBullet: boolean
   number: number | null
-  /** A bold run has begun before `content`: "**1. Title**". */
+  /** Whether bold is already open where `content` starts, as in "**1. Title**". */
   isBoldOpen: boolean
-  /** What follows the marks of heading and list. */
+  /** The text after the heading and list markers. */
   body: string
-  /** What follows all marks, the number's too. */
+  /** The text after all markers, including the number's. */
   content: string
 }
 
-/** A title and what follows it in its line. */
+/** A title and the text that follows it on the line. */
 export type Titled = { title: string; rest: string; isBold: boolean }
 
 const bullets = '-*+•–'
@@ -37,7 +37,7 @@ function indentOf(text: string): { indent: number; at: number } {
   return { indent, at: text.length }
 }
 
-/** A mark of bold at this place: `**` or `__`. */
+/** Whether there is a bold marker at this index: `**` or `__`. */
 const boldAt = (text: string, at: number) => text.startsWith('**', at) || text.startsWith('__', at)
 
 export function readLine(raw: string): Line {
@@ -59,17 +59,17 @@ export function readLine(raw: string): Line {
   }
 }
 
-/** "1. ", "1) ", "**1. ", "**1.** " and the like. */
+/** Parses "1. ", "1) ", "**1. ", "**1.** " and the like. */
 function readNumber(body: string): Pick<Line, 'number' | 'isBoldOpen' | 'content'> {
   const numbered = /^(\*\*|__)?(\d{1,3})[.):](\*\*|__)?(?=\s|\*|_|$)/.exec(body)
   if (!numbered) return { number: null, isBoldOpen: false, content: body }
   const [marks, before, digits, after] = numbered
-  // "1.** Title**": the mark after the number begins bold when none has begun.
+  // In "1.** Title**", the marker after the number opens bold when none was open.
   const isBoldOpen = (before === undefined) !== (after === undefined)
   return { number: Number(digits), isBoldOpen, content: body.slice(marks.length).trimStart() }
 }
 
-/** Where a bold run that has begun ends, at the same mark as it began with; -1 when it does not. */
+/** Returns the index of the marker that closes an open bold run; -1 when there is none. */
 function boldEnd(text: string, from: number, mark: string): number {
   for (let at = from; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1
@@ -78,7 +78,7 @@ function boldEnd(text: string, from: number, mark: string): number {
   return -1
 }
 
-/** Without the dash or colon that stands between a title and what follows it. */
+/** Removes the dash or colon between a title and the text that follows it. */
 export function withoutSeparator(text: string): string {
   const rest = text.trimStart()
   const isSeparator = rest !== '' && (dashes.includes(rest[0] ?? ' ') || rest[0] === ':')
@@ -87,7 +87,7 @@ export function withoutSeparator(text: string): string {
 
 const endsInColon = (text: string) => text.endsWith(':') && !text.endsWith(String.raw`\:`)
 
-/** The bold run at the beginning of a text, and what follows it; null when there is none. */
+/** Splits off the bold run at the start of a text; null when there is none. */
 export function boldTitle(text: string, isOpen: boolean): Titled | null {
   const start = isOpen ? 0 : 2
   if (!isOpen && !boldAt(text, 0)) return null
@@ -99,7 +99,7 @@ export function boldTitle(text: string, isOpen: boolean): Titled | null {
   return { title, rest: withoutSeparator(rest), isBold: true }
 }
 
-/** Title and description of a line without bold: "Title - description", "Title: description". */
+/** Splits a line without bold into title and description: "Title - description", "Title: description". */
 function plainTitle(text: string): Titled {
   const dash = /\s[-–—]\s/.exec(text)
   const colon = text.indexOf(': ')
@@ -108,14 +108,14 @@ function plainTitle(text: string): Titled {
   return { title, rest: withoutSeparator(text.slice(at)), isBold: false }
 }
 
-/** The title that a line's marks announce. */
+/** Returns the title that a line's markers announce. */
 export function titleOf({ content, isBoldOpen, level }: Line): Titled {
   const bold = boldTitle(content, isBoldOpen)
   if (bold) return bold
   return level > 0 ? { title: plainOf(content), rest: '', isBold: false } : plainTitle(content)
 }
 
-/** The words of a line that is bold from its beginning to its end, or a heading; null for other lines. */
+/** Returns the words of a heading or an entirely bold line; null for other lines. */
 export function headingWords({ level, number, isBullet, content }: Line): string | null {
   if (number !== null || isBullet) return null
   if (level > 0) return plainOf(content)
@@ -123,13 +123,13 @@ export function headingWords({ level, number, isBullet, content }: Line): string
   return bold !== null && bold.rest === '' && content.length > 4 ? bold.title : null
 }
 
-/** A line that only divides: "---". */
+/** Whether a line is only a divider: "---". */
 export const isRule = ({ text }: Line): boolean => /^(?:-{3,}|\*{3,}|_{3,})$/.test(text.trimStart())
 
-/** A line that begins or ends a block of code. */
+/** Whether a line opens or closes a code block. */
 export const isFence = ({ text }: Line): boolean => /^ {0,3}(?:```|~~~)/.test(text)
 
-/** Whether a line after an empty one still belongs to what stands before it. */
+/** Whether a line after a blank one still belongs to the text before it. */
 export function continues({ indent, isBullet, number, content }: Line): boolean {
   return indent >= 2 || isBullet || number !== null || ['*', '_', '>', '|'].includes(content[0] ?? '')
 }
@@ -137,7 +137,7 @@ export function continues({ indent, isBullet, number, content }: Line): boolean 
 const ideaHead = /^(?:Post )?(?:Idea|IDEA) {0,2}#?(\d{1,3})/
 const withoutSpaces = (text: string) => text.replace(/^ {1,2}/, '')
 
-/** "**Idea N: title**" in its variations; null for other lines. */
+/** Parses "**Idea N: title**" in its variations; null for other lines. */
 export function ideaIn(line: Line): { number: number; titled: Titled } | null {
   const isMarked = boldAt(line.content, 0) && !line.isBoldOpen
   const words = isMarked ? line.content.slice(2) : line.content
@@ -161,7 +161,7 @@ export function ideaIn(line: Line): { number: number; titled: Titled } | null {
 const onlyMarks = /^(?:\*{1,2}|_{1,2})?\d{0,3}[.):]?(?:\*{1,2}|_{1,2})?$/
 const ideaBeginning = /^(?:Post )?(?:Idea|IDEA) {0,2}#?\d{0,3} {0,2}(?:$|[*_:.)\-–—])/
 
-/** Whether a line that is still being written may become the head of an idea. */
+/** Whether a line that is still being written may become the heading of an idea. */
 export function mayBecomeIdea({ content, isBoldOpen }: Line): boolean {
   const words = boldAt(content, 0) && !isBoldOpen ? content.slice(2) : content
   const isBeginning = ['Idea', 'IDEA', 'Post Idea', 'Post IDEA'].some((head) =>

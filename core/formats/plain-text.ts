@@ -1,10 +1,13 @@
 import { cleanText } from '#core/text/clean-text.ts'
 
-// What no writing system needs: it only breaks lines or hides in them.
+// Characters that no writing system needs: they only break lines or are invisible.
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/g
 
-/** A text of one line: every run of white space is one space, none at its ends; control characters are gone. */
+/**
+ * Collapses a text into one line: runs of white space become one space, the ends are trimmed, control characters
+ * removed.
+ */
 export const oneLine = (text: string): string =>
   cleanText(text)
     .replace(/\s/g, ' ')
@@ -17,14 +20,14 @@ const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
 const isPunctuation = (letter: string | undefined) => letter !== undefined && punctuation.includes(letter)
 const isSpace = (letter: string | undefined) => letter === undefined || letter === ' '
 
-/** A plain text as markdown that shows just that text. `plainOf` gives it back. */
+/** Escapes a plain text as markdown that renders as exactly that text; `plainOf` is the inverse. */
 export function escapeText(text: string): string {
   let markdown = ''
   for (let at = 0; at < text.length; at += 1) markdown += needsEscape(text, at) ? `\\${text[at]}` : text[at]
   return markdown
 }
 
-/** Only what would be read as something else, so that the markdown stays as readable as the text. */
+/** Escapes only what would be parsed as markup, so that the markdown stays as readable as the text. */
 function needsEscape(text: string, at: number): boolean {
   const next = text[at + 1]
   switch (text[at]) {
@@ -49,7 +52,7 @@ function needsEscape(text: string, at: number): boolean {
 
 const isEdge = (letter: string | undefined) => isSpace(letter) || isPunctuation(letter)
 
-/** The words of a line of markdown: without emphasis, code marks and the addresses of links. */
+/** Returns the words of a line of markdown, without emphasis, code marks and link addresses. */
 export function plainOf(markdown: string): string {
   const words: string[] = []
   const brackets: number[] = []
@@ -82,7 +85,7 @@ function isMark(markdown: string, at: number): boolean {
   return isEdge(before) || isEdge(next)
 }
 
-/** A link's address is short: looking further would make a long line of brackets slow. */
+/** Link addresses are short; an unbounded search would make long lines of brackets slow. */
 const longestAddress = 2000
 
 function linkEnd(markdown: string, from: number): number {
@@ -94,7 +97,7 @@ function linkEnd(markdown: string, from: number): number {
   return -1
 }
 
-/** A link to a source, as it stands in a description; its name alone when the address is not one of the web. */
+/** Returns a markdown link to a source, as used in a description; only the name when the address is not HTTP(S). */
 export function linkTo({ name, url }: { name: string; url: string }): string {
   const words = oneLine(name)
     .split(/(?=[[\]])|(?<=[[\]])/)

@@ -5,7 +5,7 @@ import type { SegmentList } from './segment-list.ts'
 
 const taskMark = /^\[[ xX]?\]\s*/
 const noteToken = /(?<!\\)\{ ?kb ?: ?([\w-]{1,64}) ?\}/
-/** An option that only says that there may be another answer. */
+/** Whether an option only stands for an answer in the user's own words. */
 const isBlank = (text: string) => !/[\p{L}\p{N}]/u.test(text)
 
 function optionIn({ level, isBullet, body }: Line): QuestionOption | null {
@@ -14,10 +14,10 @@ function optionIn({ level, isBullet, body }: Line): QuestionOption | null {
   return { text: plainOf(words.replace(noteToken, '')), noteId: noteToken.exec(words)?.[1] ?? null }
 }
 
-/** A numbered question with no answer to choose yet: it is words until there is one. */
+/** A numbered question that has no answer options yet: it is plain text until it has one. */
 type Pending = { question: Question; raw: string[] }
 
-/** Reads numbered questions, each with answers under it as an open list of tasks. */
+/** Reads numbered questions, each with its answers as an unchecked task list below it. */
 export class QuestionReader {
   readonly #segments: SegmentList
   #pending: Pending | null = null
@@ -27,12 +27,12 @@ export class QuestionReader {
     this.#segments = segments
   }
 
-  /** Whether an answer may follow. */
+  /** Whether an answer option may follow. */
   get isOpen(): boolean {
     return this.#pending !== null || this.#open !== null
   }
 
-  /** Whether an empty line is kept back with a question. */
+  /** Holds a blank line back with a pending question; returns false when none is pending. */
   takeBlank(): boolean {
     this.#pending?.raw.push('')
     return this.#pending !== null
@@ -52,7 +52,7 @@ export class QuestionReader {
     return true
   }
 
-  /** A question without an answer to choose is given back as words. */
+  /** Turns a question without answer options back into text. */
   release(): void {
     const raw = this.#pending?.raw ?? []
     this.#pending = null

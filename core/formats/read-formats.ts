@@ -22,15 +22,15 @@ const headingBeginnings = [
   ...Object.values(formatHeadings).map((heading) => heading.replace(notLetters, '').toLowerCase()),
 ]
 
-/** The format that a heading with these words begins; null when it begins none. */
+/** Returns the format that a heading with these words begins; null when it begins none. */
 export function formatOfHeading(words: string): RegionKind | null {
   const beginning = words.slice(0, 200).replace(notLetters, '').toLowerCase()
   return regionBeginnings.find(([, pattern]) => pattern.test(beginning))?.[0] ?? null
 }
 
 /**
- * A reply's formats (specification 4.8) and the words around them, in their order. Never throws, takes what models
- * really write, and needs time in proportion to the text.
+ * Parses a reply into its formats (specification 4.8) and the text around them, in order. Never throws, accepts the
+ * variations that models produce, and takes linear time.
  */
 export function readFormats(text: string): Segment[] {
   const reader = new FormatReader()
@@ -39,9 +39,9 @@ export function readFormats(text: string): Segment[] {
 }
 
 /**
- * The same for a reply that is still being written. What it shows of a text stays as it is while the text grows: words
- * and descriptions get longer, items are added at the end, nothing vanishes or changes its place. A line that may yet
- * become something else is kept back until it has ended.
+ * Like `readFormats`, for a reply that is still being written. Its output only grows with the text: text and
+ * descriptions get longer, items are added at the end, nothing vanishes or moves. A line that may still become
+ * something else is held back until it ends.
  */
 export function readGrowing(text: string): Segment[] {
   const reader = new FormatReader()
@@ -52,7 +52,7 @@ export function readGrowing(text: string): Segment[] {
   return reader.soFar()
 }
 
-/** Whether a line says what stands under post ideas anyway. */
+/** Whether a line repeats the note that is shown under post ideas anyway. */
 export const isNote = ({ content }: Line): boolean =>
   plainOf(content).toLowerCase() === postIdeasNote.toLowerCase()
 
@@ -73,7 +73,7 @@ class FormatReader {
     else if (!this.#takeHeading(line) && !this.#takeFormat(line)) this.#say(line)
   }
 
-  /** Everything has come. */
+  /** Ends the text. */
   finish(): Segment[] {
     this.#questions.release()
     this.#templates.release()
@@ -85,7 +85,7 @@ class FormatReader {
     return this.#segments.finish()
   }
 
-  /** Whether a line that is still being written has to wait for its end. */
+  /** Whether a line that is still being written must be held back until it ends. */
   holds(raw: string): boolean {
     const line = readLine(raw)
     const isCodeMark = /^ {0,3}(?:`{1,3}|~{1,3})$/.test(line.text)
@@ -119,7 +119,7 @@ class FormatReader {
     this.#segments.say('')
   }
 
-  /** In a list of another format a numbered line is an item of it. */
+  /** Within a list of another format, a numbered line is an item of that list. */
   #takeQuestion(line: Line): boolean {
     if (this.#region === null && !this.#items.isOpen) return this.#questions.take(line)
     this.#questions.release()
@@ -189,7 +189,7 @@ class FormatReader {
   }
 }
 
-/** Whether a line that is still being written may become a question, or an answer to one. */
+/** Whether a line that is still being written may become a question or an answer option. */
 const mayBecomeQuestion = ({ number, isBullet, content, indent }: Line, isOpen: boolean): boolean =>
   number !== null ||
   /^\d{1,3}$/.test(content) ||

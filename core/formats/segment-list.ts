@@ -2,12 +2,12 @@ import type { FormatKind, Segment } from './format-values.ts'
 
 type ListOf<Kind extends FormatKind> = Extract<Segment, { kind: Kind }>
 
-/** The segments of a reply as they are found, in their order. */
+/** Collects the segments of a reply in the order in which they are found. */
 export class SegmentList {
   readonly #segments: Segment[] = []
   #words: string[] = []
 
-  /** A line of words; an empty one counts between others only. */
+  /** Adds a line of text; a blank one only counts between other lines. */
   say(line: string): void {
     if (this.#words.length > 0 || line.trim() !== '') this.#words.push(line)
   }
@@ -19,7 +19,7 @@ export class SegmentList {
     else this.#segments.push({ kind, heading, items: [] })
   }
 
-  /** The list of this kind that has just been written; one without a heading begins after anything else. */
+  /** Returns the last segment if it is a list of this kind; otherwise begins one without a heading. */
   list<Kind extends FormatKind>(kind: Kind): ListOf<Kind> {
     this.#endWords()
     const last = this.#segments.at(-1)
@@ -27,7 +27,7 @@ export class SegmentList {
     const list: Segment =
       kind === 'sources' ? { kind, heading: null, sections: [] } : { kind, heading: null, items: [] }
     this.#segments.push(list)
-    // The kind of the list is the one that was asked for.
+    // The segment was created with the requested kind.
     return list as ListOf<Kind>
   }
 

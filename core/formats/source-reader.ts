@@ -8,7 +8,7 @@ const isSourceType = (type: string | undefined): type is SourceType =>
   sourceTypes.some((known) => known === type)
 const emptyWords = /^\(?(?:no|none|nothing|you|there)\b/i
 
-/** The item that this line names; null when it names none. */
+/** Parses an item; null when the line is not one. */
 function itemIn(line: Line): SourceItem | null {
   const bold = boldTitle(line.body, false)
   const tail = bold?.rest ?? line.content
@@ -37,7 +37,7 @@ export class SourceReader {
     this.#isBlank = true
   }
 
-  /** Words stand between the sections. */
+  /** Marks that other text stands between the sections. */
   interrupt(): void {
     this.#section = null
     this.#item = null

@@ -7,7 +7,7 @@ import type { SegmentList } from './segment-list.ts'
 const templateToken = /(?<!\\)\{ ?template ?: ?([\w-]{1,64}) ?\}/
 const emptyBeginning = noTemplatesWords.slice(0, 22).toLowerCase()
 
-/** A template whose id has not come yet: it is words until then. */
+/** A template whose id has not appeared yet: it is plain text until then. */
 type Pending = { title: string; lines: string[]; raw: string[] }
 
 /** Reads the templates of "Choose a template for your post". */
@@ -43,7 +43,7 @@ export class TemplateReader {
     return this.#takeDescription(line) || this.#takeEmpty(line)
   }
 
-  /** What was taken for a template and has no id is given back as words. */
+  /** Turns what looked like a template but has no id back into text. */
   release(): void {
     this.#undescribed = null
     const raw = this.#pending?.raw ?? []

@@ -13,8 +13,8 @@ import {
 import { escapeText } from './plain-text.ts'
 
 /*
- * The canonical markdown of the formats (specification 4.8). Reading it gives back the values as `clean…` makes them,
- * and the markdown of a list is the beginning of the markdown of a longer one, so that it can be streamed item by item.
+ * The canonical markdown of the formats (specification 4.8). Parsing it yields the values as `clean…` normalizes them,
+ * and the markdown of a list is a prefix of that of a longer one, so that it can be streamed item by item.
  */
 
 const under = (heading: string, blocks: string[]) => [heading, ...blocks].join('\n\n')
@@ -36,7 +36,7 @@ function writeTrend(trend: Trend): string {
   return lines(`${mark}**${escapeText(title)}**`, indented(description, mark.length))
 }
 
-/** Under the words of a list's item, so that every reader of markdown takes it for a part of the item. */
+/** Indents text under a list item, so that every markdown parser treats it as part of the item. */
 const indented = (text: string, width: number) =>
   text
     .split('\n')
@@ -51,7 +51,7 @@ function writePostIdea(idea: PostIdea): string {
   return lines(`### ${number}. ${escapeText(title)}`, description)
 }
 
-/** Questions with their answers; where none is known, an open one shows that any is welcome. */
+/** Writes questions with their answer options; without any, an empty option shows that any answer is welcome. */
 export const writeQuestions = (questions: readonly Question[]): string =>
   questions.map(cleanQuestion).map(writeQuestion).join('\n')
 
@@ -64,7 +64,7 @@ function writeQuestion({ number, text, options }: Question): string {
   return `${mark}${escapeText(text)}\n${indented(tasks.join('\n'), mark.length)}`
 }
 
-/** Ids have letters, digits, "-" and "_" only, as all of ours do. */
+/** Expects ids of letters, digits, "-" and "_" only, as all of Lede's are. */
 export const writeSources = (sections: readonly SourceSection[]): string =>
   under(formatHeadings.sources, sections.map(writeSection))
 
@@ -87,7 +87,7 @@ function writeTemplate(template: TemplateChoice, place: number): string {
   return lines(`### ${place + 1}. ${escapeText(title)}`, escapeStart(description), `{template:${id}}`)
 }
 
-/** A plain text as a line that no reader takes for a heading, an item of a list, code or a rule. */
+/** Escapes a plain text so that no parser takes its line for a heading, list item, code or rule. */
 const escapeStart = (text: string): string =>
   escapeText(text)
     .replace(/^[#\-+>=|]/, String.raw`\$&`)

@@ -15,12 +15,12 @@ export const trades = [
 ] as const
 export type Trade = (typeof trades)[number]
 
-/** A trade as it is shown. */
+/** Returns a trade's display name. */
 export const shownTrade = (trade: string): string =>
   trade === 'hr' ? 'HR' : trade.charAt(0).toUpperCase() + trade.slice(1)
 
 export type ExamplePost = {
-  /** A slug that stays the same for ever. */
+  /** A permanent slug. */
   id: string
   title: string
   trade: Trade

@@ -25,7 +25,7 @@ const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?
 const shinglesOf = (words: string[], size: number) =>
   words.slice(0, Math.max(0, words.length - size + 1)).map((_, at) => words.slice(at, at + size).join(' '))
 
-/** What stands in more than one of the texts, with the ids. */
+/** Returns what occurs in more than one of the texts, with their ids. */
 function shared(pieces: { id: string; found: string[] }[]): string[] {
   const first = new Map<string, string>()
   return pieces.flatMap(({ id, found }) =>

@@ -14,23 +14,23 @@ export type TemplateCategory = (typeof templateCategories)[number]
 
 const knownCategories: ReadonlySet<string> = new Set([...templateCategories, 'post'])
 
-/** A category as it is shown: Lede's own begin with a capital, a writer's stay as they were typed. */
+/** Returns a category's display name: Lede's own are capitalized, a writer's own stay as they were typed. */
 export const shownCategory = (category: string): string =>
   knownCategories.has(category) ? category.charAt(0).toUpperCase() + category.slice(1) : category
 
 export type LibraryTemplate = {
-  /** A slug that stays the same for ever. */
+  /** A permanent slug. */
   id: string
   title: string
   category: TemplateCategory
   /** What it does for the reader and when to use it, in one sentence. */
   description: string
-  /** The post line by line; what the writer fills in stands in square brackets. */
+  /** The text of the post; placeholders for the writer to fill in are in square brackets. */
   content: string
   /** The content filled in for a made-up case. */
   preview: string
   whyItWorks: string
 }
 
-/** The parts of a template to fill in, with their brackets. */
+/** Returns the placeholders of a template, with their brackets. */
 export const slotsOf = (content: string): string[] => content.match(/\[[^[\]\n]+\]/g) ?? []

@@ -25,7 +25,7 @@ describe('the size of a PNG', () => {
 
 describe('the size of a JPEG', () => {
   const frame = 'ffc0 000b 08 001e 0028'
-  /** Where a segment's content is taken for segments, this gives the wrong size. */
+  /** Gives the wrong size if a segment's content is parsed as segments. */
   const decoy = 'ffc0 000b 08 0001 0001'
   const segment = (marker: string) => `ff${marker} 000b ${decoy}`
   const sizeIn = (hex: string) => readImageFacts(bytes(`ffd8 ${hex}`))
@@ -157,7 +157,7 @@ const wideTrack = (width: number, height: number) =>
 const pictures = box('mdat', 'ab'.repeat(40))
 const kind = box('ftyp', typed('isom'))
 
-/** What is read of a film, and the stretches that are asked for. */
+/** Reads a video; returns the facts and the byte ranges that were read. */
 async function look(hex: string, size = sizeOf(hex)) {
   const all = bytes(hex)
   const asked: [start: number, length: number][] = []
@@ -184,7 +184,7 @@ describe('the size and length of a film', () => {
     ['of no width', track(0, 360), { width: null, height: null }],
   ])('are told: a picture %s', async (_what, tracks, size) => {
     expect(await look(film(movie(1000, 5000) + tracks))).toMatchObject({ ...size, durationMs: 5000 })
-    // A track that breaks off one byte before its end.
+    // A track that is truncated one byte before its end.
     const cut = box('trak', box('tkhd', '00'.repeat(83)))
     expect(await look(film(cut))).toMatchObject(nothing)
   })

@@ -2,7 +2,7 @@ export type ImageFacts = {
   contentType: 'image/png' | 'image/jpeg' | 'image/gif'
   width: number
   height: number
-  /** Of a GIF. */
+  /** Only for a GIF. */
   frames?: number
 }
 
@@ -20,10 +20,10 @@ function readPng(bytes: Uint8Array): ImageFacts | undefined {
   return { contentType: 'image/png', width: data.getUint32(16), height: data.getUint32(20) }
 }
 
-/** The markers that begin a frame (T.81, B.1.1.3): C0 to CF without the tables and the reserved one. */
+/** Whether a marker begins a frame (T.81, B.1.1.3): C0 to CF without the tables and the reserved one. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
-/** Markers without a length. */
+/** Whether a marker has no length field. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 const scanOrEnd = new Set([0xd9, 0xda])
 
@@ -31,7 +31,7 @@ function readJpeg(bytes: Uint8Array): ImageFacts | undefined {
   const data = view(bytes)
   let place = 2
   while (place + 9 <= bytes.length) {
-    // Fill bytes and rubbish between segments are passed over, as decoders do.
+    // Fill bytes and garbage between segments are skipped, as decoders do.
     const marker = bytes[place + 1] ?? 0
     if (bytes[place] !== 0xff || marker === 0xff || marker === 0) {
       place += 1
@@ -50,7 +50,7 @@ function readJpeg(bytes: Uint8Array): ImageFacts | undefined {
   return undefined
 }
 
-/** A part of a GIF from `start` up to `end`, in bytes. */
+/** A byte range of a GIF, from `start` up to but not including `end`. */
 type Span = { start: number; end: number }
 
 export type GifLayout = { width: number; height: number; frames: number; kept: Span[] }
@@ -59,13 +59,13 @@ const gifHeaderBytes = 13
 const gifMarks = { extension: 0x21, image: 0x2c }
 const graphicControl = 0xf9
 const application = 0xff
-/** How often it is repeated, and which colours its numbers are: all that players need of the rest. */
+/** Loop counts and colour profiles: the only application extensions that players need. */
 const keptApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
 
-/** The bytes of a colour table, by the packed field that announces it. */
+/** Returns the size of a colour table in bytes, from the packed field that announces it. */
 const tableBytes = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0)
 
-/** Where a chain of sub-blocks ends that begins at `place`; null when the file ends first. */
+/** Returns the end of the chain of sub-blocks at `place`; null when the file ends first. */
 function endOfChain(bytes: Uint8Array, place: number): number | null {
   let at = place
   for (;;) {
@@ -89,8 +89,8 @@ function endOfImage(bytes: Uint8Array, place: number): number | null {
 }
 
 /**
- * Walks through the blocks of a GIF without unpacking any: its size in pixels, how many frames it has, and the parts that
- * are the picture. A file that breaks off keeps the frames that are whole; null when there is none.
+ * Walks the blocks of a GIF without decoding any: its size in pixels, its number of frames, and the byte ranges that
+ * make up the picture. A truncated file keeps its complete frames; null when there is none.
  */
 export function readGifLayout(bytes: Uint8Array): GifLayout | null {
   if (bytes.length < gifHeaderBytes || !/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) {
@@ -109,7 +109,7 @@ export function readGifLayout(bytes: Uint8Array): GifLayout | null {
     if (end === null) break
     if (isImage || isKept(bytes, place)) pending.push({ start: place, end })
     if (isImage) {
-      // Announcements count only together with the frame that they are of.
+      // Blocks before a frame are only kept together with that frame.
       kept.push(...pending)
       pending = []
       frames += 1
@@ -134,9 +134,9 @@ const readers = [
 ]
 
 /**
- * What an image says of itself, before anything is unpacked: a PNG in its first 24 bytes, a JPEG wherever its first frame
- * begins, a GIF in all of them. Undefined for anything else, and for what is cut off before it says so. Takes at most one
- * walk through the bytes, whatever they are.
+ * Reads an image's metadata without decoding it: from the first 24 bytes of a PNG, up to the first frame of a JPEG, or
+ * from all of a GIF. Undefined for anything else and for a file truncated before that. Takes at most one pass over the
+ * bytes, whatever they are.
  */
 export function readImageFacts(bytes: Uint8Array): ImageFacts | undefined {
   const facts = readers.find(({ start }) => startsWith(bytes, start))?.read(bytes)

@@ -1,10 +1,13 @@
-/** The network shows no more of a document's title, in UTF-16 code units; of other media's titles it takes this. */
+/**
+ * The length of a document's title that the network shows, in UTF-16 code units; for other media's titles it accepts
+ * `mediaTitleMax`.
+ */
 export const documentTitleMax = 58
 export const mediaTitleMax = 400
 
 const openXml = 'application/vnd.openxmlformats-officedocument'
 
-/** The types of files that the network takes, by kind. */
+/** The file types that the network accepts, by kind. */
 export const acceptedTypes = {
   image: ['image/jpeg', 'image/png', 'image/gif'],
   video: ['video/mp4'],

@@ -12,7 +12,7 @@ import {
 import { acceptedTypes } from './limits.ts'
 import type { MediaKind } from './post-media.ts'
 
-/** What is known of a stored file; what cannot be known is null or absent. */
+/** The known properties of a stored file; unknown ones are null or absent. */
 export type MediaFacts = {
   name: string
   contentType: string
@@ -20,7 +20,7 @@ export type MediaFacts = {
   size: number
   width?: number | null
   height?: number | null
-  /** Of an animation. */
+  /** Only for an animation. */
   frames?: number | null
   seconds?: number | null
   pages?: number | null
@@ -69,7 +69,10 @@ function refusalOfDocument({ size, pages }: MediaFacts): Refusal {
 
 const refusals = { image: refusalOfImage, video: refusalOfVideo, document: refusalOfDocument }
 
-/** Which of the network's limits a file breaks, in words for people; undefined when none that can be known. */
+/**
+ * Returns which of the network's limits a file breaks, as a user-facing message; undefined when none is known to be
+ * broken.
+ */
 export function refusalOfFile(kind: MediaKind, facts: MediaFacts): string | undefined {
   const isAccepted = (acceptedTypes[kind] as readonly string[]).includes(facts.contentType)
   if (!isAccepted) return `${brand.network} accepts ${formats[kind]}. “${facts.name}” is none of these.`

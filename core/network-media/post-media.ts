@@ -6,15 +6,12 @@ import { documentTitleMax } from './limits.ts'
 
 export type MediaKind = 'image' | 'video' | 'document'
 
-/**
- * One thing that a post shows: where its file is, the text for those who cannot see it, and what it is called. The
- * network takes a title for a document, an alt text for anything else.
- */
+/** One item of media in a post. The network takes a title for a document, an alt text for anything else. */
 export type PostMedium = { kind: MediaKind; url: string; alt: string; title: string }
 
 type Media = Pick<PostContent, 'images' | 'videos' | 'documents' | 'altTexts'>
 
-/** What a post shows beside its text, in the order in which it is shown. */
+/** Returns a post's media in display order. */
 export function mediaOf({ images, videos, documents, altTexts }: Media): PostMedium[] {
   const shown = (kind: MediaKind) => (url: string) => ({ kind, url, alt: altTexts[url] ?? '', title: '' })
   return [
@@ -41,7 +38,10 @@ function refusalOfWords({ kind, alt, title }: PostMedium): string | undefined {
     : undefined
 }
 
-/** Why the network would not take these media together, in words for people; undefined when it would. */
+/**
+ * Returns why the network would reject this combination of media, as a user-facing message; undefined when it would
+ * not.
+ */
 export function refusalOfMedia(media: readonly PostMedium[]): string | undefined {
   const [first] = media
   if (first === undefined) return undefined

@@ -5,15 +5,15 @@ export type VideoFacts = { width: number | null; height: number | null; duration
 
 type Box = { type: string; start: number; end: number }
 
-/** More boxes than any film has at one level; a file that is made of headers ends here. */
+/** More boxes than any video has at one level; bounds the work on a file of nothing but headers. */
 const maxBoxes = 200
-/** The index of an hour of film has a megabyte or two. */
+/** The index of an hour of video takes a megabyte or two. */
 const maxIndexBytes = 32 * 1024 * 1024
 const unknown: VideoFacts = { width: null, height: null, durationMs: null }
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** The box that begins at `start` (ISO/IEC 14496-12, 4.2); null where there is none. `header` is its first 16 bytes. */
+/** Parses the box at `start` (ISO/IEC 14496-12, 4.2); null when there is none. `header` is its first 16 bytes. */
 function boxAt(header: Uint8Array, start: number, end: number): (Box & { content: number }) | null {
   if (header.byteLength < 8) return null
   const view = viewOf(header)
@@ -37,7 +37,10 @@ function* boxesIn(bytes: Uint8Array, from: number, to: number) {
   }
 }
 
-/** Times are 32 bits wide in version 0 and 64 in version 1; the fields after them move. */
+/**
+ * Reads the duration in milliseconds. Times are 32 bits wide in version 0 and 64 in version 1, which moves the fields
+ * after them.
+ */
 function durationIn(movie: Uint8Array): number | null {
   const view = viewOf(movie)
   const isWide = movie[0] === 1
@@ -48,7 +51,7 @@ function durationIn(movie: Uint8Array): number | null {
   return isKnown ? Math.ceil((duration / scale) * 1000) : null
 }
 
-/** A track's size as it is shown: 16.16 fixed point, turned by its matrix. Tracks of sound have none. */
+/** Reads a track's display size: 16.16 fixed point, rotated by its matrix. Audio tracks have none. */
 function sizeIn(track: Uint8Array): { width: number; height: number } | null {
   const matrix = track[0] === 1 ? 52 : 40
   if (track.byteLength < matrix + 44) return null
@@ -74,8 +77,8 @@ function readIndex(index: Uint8Array): VideoFacts {
 }
 
 /**
- * The size and length of an MP4 or QuickTime film of `size` bytes, read from its index wherever that stands; nulls for what
- * it does not tell. Reads little and ends whatever the bytes are.
+ * Reads the dimensions and duration of an MP4 or QuickTime file of `size` bytes from its index, wherever that is; null
+ * for what is not stated. Reads little and terminates whatever the bytes are.
  */
 export async function readVideoFacts(readAt: ReadAt, size: number): Promise<VideoFacts> {
   let place = 0

@@ -11,7 +11,7 @@ const finding = (from: number, to: number, more: Partial<Finding> = {}): Finding
   ...more,
 })
 const first = [run('Utilize the first.')]
-/** What becomes of the second paragraph. */
+/** Applies a fix to the second paragraph. */
 const fixed = (paragraph: PostText[number], fix: Finding) => {
   const [before, after] = applyFix([first, paragraph], fix)
   expect(before).toEqual(first)

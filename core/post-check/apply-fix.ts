@@ -20,8 +20,8 @@ function cut(runs: Paragraph, from: number, to: number): Cut {
 }
 
 /**
- * The runs that a finding's fix puts in its place: with the marks that all of the replaced text has, or with none when
- * the marks are what it takes away. Nothing when the words go, or when there is no fix.
+ * Returns the runs that a finding's fix inserts. They have the marks that all of the replaced text has, or none when
+ * the fix clears marks. Empty when the fix deletes words or there is no fix.
  */
 function fixedRuns(paragraph: Paragraph, { place, fix, clearsMarks }: Finding): Run[] {
   if (fix === undefined || fix === '') return []
@@ -32,7 +32,7 @@ function fixedRuns(paragraph: Paragraph, { place, fix, clearsMarks }: Finding): 
   return [{ text: fix, marks }]
 }
 
-/** The post once a finding's fix is applied; as it was when there is none. */
+/** Returns the post with a finding's fix applied; unchanged when there is none. */
 export function applyFix(post: PostText, finding: Finding): PostText {
   const { place, fix } = finding
   if (fix === undefined) return post

@@ -53,7 +53,7 @@ const anyRun = fc.record({
     fc.uniqueArray(fc.constantFrom(...markOrder)),
   ),
 })
-/** Posts of sentences and pieces on which the rules have something to say. */
+/** Posts made of sentences and fragments that trigger the rules. */
 const anyWriting: fc.Arbitrary<PostText> = fc
   .array(fc.oneof(fc.array(anyRun, { maxLength: 3 }), fc.constant<Paragraph>([])), { maxLength: 8 })
   .map(normalize)

@@ -5,11 +5,11 @@ import { findingAt, type ParagraphRule, type Spot } from './paragraph-rule.ts'
 import { readParagraph } from './reading.ts'
 import { rules } from './rules.ts'
 
-/** Beside what rules may know: the rules switched off, and texts whose words are the writer's own. */
+/** In addition to what rules may know: the rules that are switched off, and the writer's own texts. */
 export type PostCheckSetting = CheckSetting & { off: string[]; ownTexts: string[] }
 export type PostCheck = (post: PostText, setting: PostCheckSetting) => Finding[]
 
-/** The rules in the order of a list of them. */
+/** The rules, in the order in which they are listed. */
 export const postCheckRules: { id: string; label: string }[] = rules.map(({ id, label }) => ({ id, label }))
 
 type KnownParagraph = { paragraph: Paragraph; spots: Map<string, Spot[]> }
@@ -36,7 +36,7 @@ const isSamePlace = ({ place: one }: Finding, { place: other }: Finding) =>
 const overlap = ({ place: one }: Finding, { place: other }: Finding) =>
   one.paragraph === other.paragraph && one.from < other.to && other.from < one.to
 
-/** One finding a place, in the order of the text; of phrases that overlap the one whose rule stands first. */
+/** Keeps one finding per place, in text order; of overlapping phrases, the one whose rule comes first. */
 function reduce(findings: Ranked[]): Finding[] {
   const kept: Ranked[] = []
   let phrase: Ranked | undefined
@@ -54,9 +54,9 @@ function reduce(findings: Ranked[]): Finding[] {
 }
 
 /**
- * Checks posts, one version after the other: what a paragraph's rules found is kept while the paragraph is in the post.
- * The findings stand in the order of the text. Of several for the same place the one whose rule comes first stays, and
- * so does one of several phrases that overlap. It never throws and never blocks: findings are advice.
+ * Creates a check for successive versions of posts: a paragraph's findings are cached while the paragraph is in the
+ * post. Findings are in text order. Of several for the same place, the one whose rule comes first is kept, and likewise
+ * of several overlapping phrases. Findings are advice: a check never throws and never blocks.
  */
 export function createPostCheck(among: readonly AnyRule[] = rules): PostCheck {
   const isOwn = createOwnWords()

@@ -4,7 +4,7 @@ import { type CorpusPost, postOfLines } from '#test/fixtures/post-corpus.ts'
 import { postsOfMachines } from '#test/fixtures/posts-of-machines.ts'
 import { postsOfPeople } from '#test/fixtures/posts-of-people.ts'
 
-/** How many findings each post has. A rule that changes a number here should do so on purpose. */
+/** The number of findings per post. A rule that changes a number here should do so intentionally. */
 const ofPeople = {
   plumber: 0,
   nurse: 0,

@@ -3,7 +3,7 @@ import { readParagraph, type Reading, type Sentence, type Stretch } from './read
 
 export type FirstLine = Stretch & { paragraph: number; reading: Reading; sentences: Sentence[] }
 
-/** The first line of a post that has something in it, without the space around it; null for a post without text. */
+/** Returns the first non-blank line of a post, trimmed; null for a post without text. */
 export function firstLine(post: PostText): FirstLine | null {
   for (const [paragraph, runs] of post.entries()) {
     const reading = readParagraph(runs)

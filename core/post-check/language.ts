@@ -1,6 +1,6 @@
 import type { Word } from './reading.ts'
 
-/** Frequent in English and rare in other languages that are written in Latin letters. */
+/** Words that are frequent in English and rare in other languages in Latin script. */
 const englishWords = new Set(
   (
     'the and of to is that it you for with are this have my we not but they from i our your be at on by or an as ' +
@@ -10,8 +10,8 @@ const englishWords = new Set(
 const englishShare = 0.25
 
 /**
- * Whether words are English: about half of the words of a running English text are in the list, and less than an
- * eighth of a text in another language. Formulas and lists of English words say nothing of other texts.
+ * Whether words are English. About half of the words of running English text are in the list, and less than an eighth
+ * of those of another language; mere lists of words can be misjudged.
  */
 export function isEnglish(words: readonly Word[]): boolean {
   const found = words.filter(({ text }) => englishWords.has(text)).length
@@ -21,6 +21,6 @@ export function isEnglish(words: readonly Word[]): boolean {
 const otherLetter = /^(?!\p{Script=Latin})\p{L}/u
 const fewOthers = 0.2
 
-/** Whether words are in Latin letters, so that counting them says how long a sentence is. */
+/** Whether words are in Latin script, so that their number says how long a sentence is. */
 export const isLatin = (words: readonly Word[]): boolean =>
   words.filter(({ text }) => otherLetter.test(text)).length <= words.length * fewOthers

@@ -1,6 +1,9 @@
 const wordOrMark = /[\p{L}\p{M}\p{N}]+|[?!]/gu
 
-/** A text as words with a space around each: case, punctuation and styled letters make no difference, a question does. */
+/**
+ * Normalizes a text to words with single spaces: ignores case, punctuation and styled letters, but keeps question
+ * marks.
+ */
 const wordsOnly = (text: string): string =>
   ` ${(text.normalize('NFKC').toLowerCase().match(wordOrMark) ?? []).join(' ')} `
 
@@ -8,8 +11,8 @@ const sameTexts = (one: string[], other: string[]) =>
   one === other || (one.length === other.length && one.every((text, at) => text === other[at]))
 
 /**
- * Tells whether words stand in the writer's own texts. The texts are prepared again only when they are others, since
- * they come with each check and may be long.
+ * Creates a function that tells whether a phrase occurs in the writer's own texts. The texts come with each check and
+ * may be long, so they are only prepared again when they change.
  */
 export function createOwnWords(): (words: string, ownTexts: string[]) => boolean {
   let texts: string[] = []

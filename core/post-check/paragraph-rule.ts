@@ -5,7 +5,7 @@ import type { Paragraph } from '#core/post/post-text.ts'
 /** A finding within a paragraph. */
 export type Spot = Stretch & Pick<Finding, 'why' | 'fix' | 'clearsMarks'>
 
-/** A rule for which a paragraph's text and marks are all there is to know: what it found there holds until they change. */
+/** A rule that depends only on a paragraph's text and marks: its findings hold until these change. */
 export type ParagraphRule = Rule & { findIn: (paragraph: Paragraph) => Spot[] }
 
 export const findingAt = (rule: string, paragraph: number, { from, to, ...rest }: Spot): Finding => ({

@@ -2,13 +2,13 @@ import type { Spot } from './paragraph-rule.ts'
 import type { Reading, Sentence, Word } from './reading.ts'
 
 export type Phrase = {
-  /** Words that follow each other: "a|b" is either, "a?" may be missing, "_" is any word. A hyphen parts words. */
+  /** A sequence of words: "a|b" is either, "a?" is optional, "_" is any word. A hyphen separates words. */
   words: string
-  /** At the start of a sentence, as a whole sentence, or as a whole question; else anywhere. */
+  /** Only at the start of a sentence, as a whole sentence, or as a whole question; otherwise anywhere. */
   at?: 'start' | 'whole' | 'question'
-  /** What may stand instead, for all forms or for each; empty where the words go, which they do from a sentence's start. */
+  /** The replacement, for all forms or per form; empty to delete the words, which only happens at a sentence's start. */
   fix?: string | Record<string, string>
-  /** Why it is worth a look, where the reason is not that of its list. */
+  /** Why it is worth a look, when it differs from the reason of its list. */
   why?: string
   example: string
   counter: string
@@ -19,7 +19,7 @@ type Form = { words: string[][]; phrase: Phrase; why: string }
 export type PhraseIndex = Map<string, Form[]>
 export type PhraseMatch = { phrase: Phrase; why: string; sentence: Sentence; first: number; last: number }
 
-/** All forms of a pattern, with and without the words that may be missing. */
+/** Expands a pattern into all its forms, with and without the optional words. */
 function formsOf(pattern: string): string[][][] {
   let forms: string[][][] = [[]]
   for (const piece of pattern.split(' ')) {
@@ -30,7 +30,7 @@ function formsOf(pattern: string): string[][][] {
   return forms
 }
 
-/** The phrases by their first word, so that a text is gone through once however many there are. */
+/** Indexes phrases by their first word, so that a text is scanned once however many there are. */
 export function indexPhrases(lists: PhraseList[]): PhraseIndex {
   const index: PhraseIndex = new Map()
   for (const { why, phrases } of lists) {
@@ -44,7 +44,7 @@ export function indexPhrases(lists: PhraseList[]): PhraseIndex {
   return index
 }
 
-/** Whether two words stand in one breath: nothing but a space, a hyphen, a comma or a quotation mark lies between them. */
+/** Whether two words are adjacent: separated by nothing but spaces, hyphens, commas or quotation marks. */
 const isTogether = (text: string, one: Word, other: Word) =>
   other.from - one.to <= 3 && /^[ \u00a0,"“”'‘’\-–]*$/.test(text.slice(one.to, other.from))
 
@@ -76,7 +76,7 @@ function matchAt(reading: Reading, sentence: Sentence, first: number, index: Phr
   return longest
 }
 
-/** The phrases in a sentence, none within another. */
+/** Finds the phrases in a sentence; matches do not overlap. */
 export function matchPhrases(reading: Reading, sentence: Sentence, index: PhraseIndex): PhraseMatch[] {
   const matches: PhraseMatch[] = []
   for (let first = 0; first < sentence.words.length; first += 1) {
@@ -96,7 +96,7 @@ function replacement({ phrase: { fix }, sentence, first, last }: PhraseMatch): s
   return typeof fix === 'object' ? fix[words.join(' ')] : fix
 }
 
-/** Words that go take along what parts them from the next word, which begins the sentence then. */
+/** Extends a deletion up to the next word, which then begins the sentence. */
 function withNext(
   { text }: Reading,
   { sentence, first, last }: PhraseMatch,

@@ -5,7 +5,7 @@ it.each([
   ['learnings', "learning's", true],
   ['learnings', 'learning’s', true],
   ['onboardings', 'onboarding', true],
-  // They begin and end like words that go without an apostrophe.
+  // These look like words that are written without an apostrophe.
   ['heros', 'hero', true],
   ['somewhats', 'somewhat', true],
   ['ids', 'id', false],

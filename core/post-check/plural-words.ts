@@ -1,10 +1,10 @@
-/** What an "s" without its apostrophe is left out of: "thats", "lets". */
+/** Words whose "s" is missing its apostrophe: "thats", "lets". */
 const contracted =
   /^(?:that|what|who|where|when|how|why|here|there|he|she|it|let|one|(?:some|any|every|no)(?:one|body|thing))$/iu
 
 /**
- * Whether a word that a dictionary lacks is the plural of one that it has ("learnings"), by the best fix that it
- * offers: the singular, or that with an apostrophe, which is never what a plural should be.
+ * Whether a word that is not in the dictionary is the plural of one that is ("learnings"), judging by the spell
+ * checker's best fix: the singular, or the singular with "'s", which is never the right plural.
  */
 export function isPluralOfKnown(word: string, fix: string): boolean {
   if (!/\p{L}{3}s$/u.test(word)) return false

@@ -1,10 +1,10 @@
-/** The kinds of English that spelling is checked in. */
+/** The dialects of English that spelling can be checked in. */
 export const dialects = ['American', 'British', 'Australian', 'Canadian', 'Indian'] as const
 export type Dialect = (typeof dialects)[number]
 
-/** What a writer has decided about the post check. */
+/** A writer's settings for the post check. */
 export type CheckPreferences = {
-  /** Rules that are switched off, by id. */
+  /** The ids of the rules that are switched off. */
   off: string[]
   isGrammarOn: boolean
   dialect: Dialect

@@ -4,11 +4,11 @@ import type { Place } from './place.ts'
 
 /** A stretch of a paragraph's text, in UTF-16 code units. */
 export type Stretch = { from: number; to: number }
-/** `text` is lower-case, in plain letters and with straight apostrophes. */
+/** `text` is in lower case, with plain letters and straight apostrophes. */
 export type Word = Stretch & { text: string }
 export type Sentence = Stretch & { words: Word[] }
 
-/** What the rules look at in a paragraph. Words in web addresses are no words; a hashtag is one, without its sign. */
+/** A parsed paragraph, as the rules see it. Parts of web addresses are not words; a hashtag is one, without its sign. */
 export type Reading = {
   text: string
   lines: Stretch[]
@@ -39,7 +39,7 @@ function linesOf(text: string): Stretch[] {
   return lines
 }
 
-/** Each piece is looked at once from its start, so that no text makes the search slow. */
+/** Matches each piece once, from its start, so that no text makes the search slow. */
 function linksOf(text: string): Stretch[] {
   const links: Stretch[] = []
   for (const { 0: piece, index } of text.matchAll(/\S+/g)) {
@@ -83,7 +83,7 @@ function read(paragraph: Paragraph): Reading {
   return { text, lines, links, words, sentences: sentencesOf(text, lines, words) }
 }
 
-/** The words of a text that is no post; no sentences are looked for. */
+/** Parses the words, not the sentences, of a text that is not a post. */
 export const readWords = (text: string): { text: string; words: Word[] } => ({
   text,
   words: wordsIn(text, linksOf(text)),
@@ -91,7 +91,7 @@ export const readWords = (text: string): { text: string; words: Word[] } => ({
 
 const readings = new WeakMap<Paragraph, Reading>()
 
-/** A paragraph is read once, however many rules look at it; it must not change afterwards. */
+/** Parses a paragraph and caches the result for all rules; the paragraph must not change afterwards. */
 export function readParagraph(paragraph: Paragraph): Reading {
   const known = readings.get(paragraph)
   if (known) return known
@@ -102,7 +102,7 @@ export function readParagraph(paragraph: Paragraph): Reading {
 
 export type PlacedSentence = Sentence & { paragraph: number; reading: Reading }
 
-/** The sentences of a post that have words, one after the other over lines and paragraphs. */
+/** Returns the sentences of a post that contain words, across lines and paragraphs. */
 export const postSentences = (post: PostText): PlacedSentence[] =>
   post.flatMap((runs, paragraph) => {
     const reading = readParagraph(runs)
@@ -113,14 +113,14 @@ export const postSentences = (post: PostText): PlacedSentence[] =>
 
 export const written = ({ reading, from, to }: PlacedSentence): string => reading.text.slice(from, to)
 
-/** From the first of some sentences to the last, as far as they stand in the paragraph of the last. */
+/** Returns the place from the first to the last of some sentences, limited to the last one's paragraph. */
 export function placeOf(sentences: PlacedSentence[]): Place | null {
   const last = sentences.at(-1)
   const first = sentences.find(({ paragraph }) => paragraph === last?.paragraph)
   return last && first ? { paragraph: last.paragraph, from: first.from, to: last.to } : null
 }
 
-/** Capitalized or in capitals everywhere, so they name nothing in particular. */
+/** Words that are always capitalized or in capitals and therefore do not suggest a name. */
 export const noNames = new Set(
   (
     "i i'm i've i'd i'll ai ceo cto cfo coo cmo hr b2b b2c saas roi kpi kpis okr okrs linkedin it pr ok god tv usp ps " +
@@ -134,7 +134,7 @@ const numberWords = new Set(
   ).split(' '),
 )
 const mostCapitalized = 0.6
-/** What stays small In a Title of English words. */
+/** English words that stay in lower case In a Title. */
 const smallInTitles = new Set(
   'a an the and or nor but of in on at to for by with from into over as is it vs via per'.split(' '),
 )
@@ -142,7 +142,10 @@ const smallInTitles = new Set(
 export const withoutListNumber = (text: string, { words: [first, ...rest], words }: Sentence) =>
   first && /^\d+[.)]\s/.test(text.slice(first.from, first.to + 2)) ? rest : words
 
-/** The numbers and the names in a text; a name of several words is one. Sentences In Title Case have no names to be seen. */
+/**
+ * Finds the numbers and names in a text; a name of several words is one. Names cannot be told apart in sentences In
+ * Title Case.
+ */
 export function specificsOf({ text, sentences }: Reading): Stretch[] {
   const found: Stretch[] = []
   for (const sentence of sentences) {

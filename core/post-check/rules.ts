@@ -23,7 +23,7 @@ import { stockPhrase } from '#core/post-check/phrases/stock-phrase.ts'
 import { straySpaces } from './rules/stray-spaces.ts'
 import { styledLetters } from './rules/styled-letters.ts'
 
-/** All rules; where two have a word on the same place, the one that stands first has it. */
+/** All rules; where two report the same place, the earlier one wins. */
 export const rules: readonly (Rule | ParagraphRule)[] = [
   firstLineLength,
   stockOpener,

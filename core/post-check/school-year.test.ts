@@ -5,7 +5,7 @@ import { schoolYear, schoolYearOf } from './school-year.ts'
 const post = (text: string) => [[{ text, marks: [] }]]
 
 it('is counted from the letters of a word and the words of a sentence', () => {
-  // 4 letters a word and 3 words a sentence; then 6 words a sentence.
+  // 4 letters per word and 3 words per sentence; then 6 words per sentence.
   expect(schoolYear(postSentences(post('They wait here. They left soon.')))).toBeCloseTo(-1.09)
   expect(schoolYear(postSentences(post('They wait here, they left soon.')))).toBeCloseTo(0.41)
 })

@@ -3,11 +3,11 @@ type Stretch = { from: number; to: number }
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 const set = (words: string) => new Set(words.split(' '))
-/** After these a full stop does not end the sentence. */
+/** A full stop after these does not end the sentence. */
 const titles = set('mr mrs ms dr prof st vs e.g i.e approx ca')
-/** The same before a number only: "No. 7" is a name, "They said no. We left." are two sentences. */
+/** Abbreviations only before a number: "No. 7" is a name, "They said no. We left." is two sentences. */
 const beforeNumbers = set('no fig')
-/** These stand at the end of sentences, too: what follows in lower case or as a number goes on. */
+/** These may also end a sentence; the sentence continues if lower case or a number follows. */
 const maybeLast = set('jr sr inc ltd co corp etc dept est min max a.m p.m')
 const longestAbbreviation = 8
 
@@ -23,11 +23,11 @@ function endsInAbbreviation(text: string, from: number, end: number): boolean {
 const numbered = 'step|page|day|week|part|tip|slide|rule|lesson|point|phase|chapter|version'
 const listNumber = new RegExp(`^\\s*(?:(?:${numbered}) )?\\d{1,3}\\.\\s*$`, 'i')
 
-/** "1." or "Step 1." at the start of a line belongs to what follows. */
+/** Whether a sentence is a list number at the start of a line ("1.", "Step 1."), which belongs to what follows. */
 const isListNumber = (text: string, { from, to }: Stretch, line: Stretch) =>
   from === line.from && to - from < 16 && listNumber.test(text.slice(from, to))
 
-/** Where a sentence ends although the next one begins in lower case, as many write here. */
+/** Finds sentence ends before a lower-case letter, since many writers skip the capital. */
 function innerEnds(text: string, { from, to }: Stretch): number[] {
   const ends: number[] = []
   for (const { 0: mark, index } of text.slice(from, to).matchAll(/[\p{L}\p{N}][.!?]["”’)]? (?=\p{Ll})/gu)) {
@@ -43,7 +43,7 @@ function trimmed(text: string, { from, to }: Stretch): Stretch {
   return { from: from + lead, to: Math.max(from + lead, from + piece.trimEnd().length) }
 }
 
-/** The sentences of one line, without the space around them. */
+/** Splits one line into sentences, without the space around them. */
 export function splitSentences(text: string, line: Stretch): Stretch[] {
   if (line.from === line.to) return []
   const pieces: Stretch[] = []

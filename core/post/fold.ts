@@ -8,8 +8,8 @@ type Place = {
 }
 
 /**
- * After how many lines the feed cuts a post off, and how sure that is (linkedin.md, "The feed, for the preview"): three,
- * on a desktop two when the third is blank. Without media a desktop has been seen to show up to five.
+ * Returns after how many lines the feed cuts a post off, and how certain that is (linkedin.md, "The feed, for the
+ * preview"): three, or two on a desktop when the third is blank. Without media, desktops have shown up to five.
  */
 export function foldOf({ device, hasMedia, endsBlank }: Place): { lines: number; certainty: string } {
   if (device === 'mobile') return { lines: collapsedLines, certainty: '3 lines on phones' }

@@ -54,7 +54,7 @@ it('counts the media of each kind', () => {
     videoCount: 2,
     documentCount: 1,
   })
-  // The bytes of a picture are read as no post.
+  // The bytes of a picture are not parsed as a post.
   expect(mediaCountsOf({ kind: 'image', content: post })).toEqual({
     imageCount: 0,
     videoCount: 0,

@@ -2,17 +2,17 @@ import { foldLetters } from '#core/text/letter-folding.ts'
 import { parseContent, plainText, type PostContent } from './post-content.ts'
 
 export type ListedPost = {
-  /** The title as it is ordered: letters without case and accents, as long as an index takes it. */
+  /** The sort key of the title: without case and accents, cut to what an index accepts. */
   titleOrder: string
-  /** The beginning of what can be read, on one line. */
+  /** The beginning of the readable text, on one line. */
   excerpt: string
-  /** The address of the first image of a text; null when it has none. */
+  /** The URL of the first image; null without one. */
   picture: string | null
-  /** All that can be read of it. */
+  /** All of the readable text. */
   text: string
 }
 
-/** How many of each kind of media a post shows. */
+/** The number of each kind of media in a post. */
 export type MediaCounts = { imageCount: number; videoCount: number; documentCount: number }
 
 const longestOrder = 200
@@ -21,7 +21,7 @@ const longestExcerpt = 300
 type Version = { kind: 'text' | 'image'; content: string }
 type Read = (content: string) => PostContent
 
-/** What a list of posts shows, orders and finds of a version of a post. */
+/** Derives what a list of posts shows, sorts and searches from a version of a post. */
 export function listedPost(version: Version & { title: string }, read: Read = parseContent): ListedPost {
   const titleOrder = foldLetters(version.title).trim().slice(0, longestOrder).toWellFormed()
   if (version.kind === 'image') return { titleOrder, excerpt: '', picture: null, text: '' }
@@ -32,7 +32,7 @@ export function listedPost(version: Version & { title: string }, read: Read = pa
   return { titleOrder, excerpt, picture: images[0] ?? null, text }
 }
 
-/** How many media a version of a post has; a picture has none beside itself. */
+/** Counts the media of a version of a post; a picture has none. */
 export function mediaCountsOf(version: Version, read: Read = parseContent): MediaCounts {
   if (version.kind === 'image') return { imageCount: 0, videoCount: 0, documentCount: 0 }
   const { images, videos, documents } = read(version.content)

@@ -2,21 +2,21 @@ import { diff3Merge, diffIndices } from 'node-diff3'
 import { parseContent, type PostContent, type PostDocument, serializeContent } from './post-content.ts'
 import { normalize, type Paragraph, type PostText } from './post-text.ts'
 
-/** A stretch that both sides changed, each in its own way; a side that took it away has no paragraph. */
+/** A stretch that the two sides changed differently; a side that deleted it has no paragraphs. */
 export type Conflict = { kind: 'conflict'; mine: PostText; theirs: PostText }
 export type MergePart = { kind: 'merged'; text: PostText } | Conflict
-/** Two versions of a post made one, in the order of its paragraphs, as far as nobody has to choose. */
+/** The merge of two versions of a post, in paragraph order, with conflicts left for a person to resolve. */
 export type PostMerge = { parts: MergePart[]; media: Omit<PostContent, 'text'> }
 export type Side = 'mine' | 'theirs'
 export type Choice = Side | 'both'
 
 type Triple<T> = { base: T; mine: T; theirs: T }
-/** Paragraphs as they are compared: with their marks. */
+/** Serialized paragraphs for comparison, marks included. */
 type Keys = string[]
 type Hunk = { side: Side; from: number; to: number; grows: number }
 type Region = { kind: 'merged'; keys: Keys } | { kind: 'conflict'; mine: Keys; theirs: Keys }
 
-// A post with nothing in it is one blank paragraph, so that two beginnings of it are changes to the same one.
+// An empty post counts as one blank paragraph, so that text begun on both sides is a change to the same paragraph.
 const keysOf = (text: PostText): Keys => {
   const paragraphs = normalize(text)
   return (paragraphs.length === 0 ? [[]] : paragraphs).map((paragraph) => JSON.stringify(paragraph))
@@ -25,9 +25,9 @@ const same = (one: Keys, other: Keys) =>
   one.length === other.length && one.every((key, at) => key === other[at])
 
 /**
- * Merges two versions of a post that began from the same one, paragraph by paragraph, marks included. What one side
- * alone changed is taken, what both changed alike is taken once, and new paragraphs at the same place are both taken.
- * Every paragraph that either side has written is in the result, in a merged part or in a conflict.
+ * Merges two versions of a post with a common base, paragraph by paragraph, marks included. A change made by one side
+ * is taken, an identical change by both is taken once, and paragraphs that both inserted at the same place are all
+ * kept. Every paragraph that either side wrote is in the result, either merged or in a conflict.
  */
 export function mergePosts({ base, mine, theirs }: Triple<PostContent>): PostMerge {
   const keys = { base: keysOf(base.text), mine: keysOf(mine.text), theirs: keysOf(theirs.text) }
@@ -35,17 +35,19 @@ export function mergePosts({ base, mine, theirs }: Triple<PostContent>): PostMer
   return { parts: partsOf(regions), media: mergeMedia({ base, mine, theirs }) }
 }
 
-/** The merge of two stored contents that began from the same one. */
+/** Merges two stored contents with a common base. */
 export const mergeContents = ({ base, mine, theirs }: Triple<string>): PostMerge =>
   mergePosts({ base: parseContent(base), mine: parseContent(mine), theirs: parseContent(theirs) })
 
-/** The same as one content, canonical; null when somebody has to choose. */
+/** Returns the merged content in canonical form; null when there are conflicts. */
 export function mergedContent(contents: Triple<string>): string | null {
   const merge = mergeContents(contents)
   return conflictsIn(merge).length > 0 ? null : serializeContent(settle(merge, () => 'both'))
 }
 
-/** Comparing paragraphs takes the square of their number, and of more than any post has it would hold everybody up. */
+/**
+ * Comparing paragraphs takes quadratic time; with more of them than any real post has, it would block everything else.
+ */
 const mostParagraphs = 200
 const isLong = ({ base, mine, theirs }: Triple<Keys>) =>
   Math.max(base.length, mine.length, theirs.length) > mostParagraphs
@@ -59,7 +61,7 @@ function mergeKeys({ base, mine, theirs }: Triple<Keys>): Region[] {
   )
 }
 
-/** What begins and ends alike in all three is as it was; of what is left, one decides as a whole where it is long. */
+/** Merges long posts: keeps the common beginning and end, and merges the middle as a single unit if it is still long. */
 function mergeLong({ base, mine, theirs }: Triple<Keys>): Region[] {
   const isShared = (at: number) => mine.at(at) === base.at(at) && theirs.at(at) === base.at(at)
   const shortest = Math.min(base.length, mine.length, theirs.length)
@@ -79,7 +81,7 @@ function mergeLong({ base, mine, theirs }: Triple<Keys>): Region[] {
 export const conflictsIn = ({ parts }: PostMerge): Conflict[] =>
   parts.filter((part) => part.kind === 'conflict')
 
-/** The post that a merge comes to when each conflict is decided so. */
+/** Returns the merged post with each conflict resolved by `choose`. */
 export function settle({ parts, media }: PostMerge, choose: (conflict: Conflict) => Choice): PostContent {
   const text = parts.flatMap((part) => (part.kind === 'merged' ? part.text : chosen(part, choose(part))))
   return { ...media, text: normalize(text) }
@@ -98,7 +100,7 @@ function hunksOf(side: Side, base: Keys, changed: Keys): Hunk[] {
   }))
 }
 
-/** Changes that touch the same paragraph of the base, or put new ones at the same place. */
+/** Groups changes that touch the same paragraph of the base or insert at the same place. */
 function groupsOf(hunks: Hunk[]): Hunk[][] {
   const groups: Hunk[][] = []
   const ordered = hunks.toSorted((one, other) => one.from - other.from || one.to - other.to)
@@ -115,7 +117,7 @@ function groupsOf(hunks: Hunk[]): Hunk[][] {
   return groups
 }
 
-/** diff3 takes changes to neighbouring paragraphs for one: this takes them apart again. */
+/** Splits a conflict into the changes to neighbouring paragraphs that diff3 combined into it. */
 function refine({ base, mine, theirs }: Triple<Keys>): Region[] {
   const sides = { mine, theirs }
   const shift = { mine: 0, theirs: 0 }
@@ -142,7 +144,7 @@ function decide({ base, mine, theirs }: Triple<Keys>): Region[] {
   if (base.length === 0 && !isLong({ base, mine, theirs })) {
     return [{ kind: 'merged', keys: bothOf(mine, theirs) }]
   }
-  // As many paragraphs on each side: they belong together one by one.
+  // With the same number of paragraphs on each side, they correspond one to one.
   if (base.length > 1 && mine.length === base.length && theirs.length === base.length) {
     return base.flatMap((key, at) =>
       decide({ base: [key], mine: mine.slice(at, at + 1), theirs: theirs.slice(at, at + 1) }),
@@ -151,7 +153,7 @@ function decide({ base, mine, theirs }: Triple<Keys>): Region[] {
   return [{ kind: 'conflict', mine, theirs }]
 }
 
-/** New paragraphs of both sides; those that stand in the other's, in the same order, once. */
+/** Combines the new paragraphs of both sides; if one side's contain the other's in order, they are not repeated. */
 function bothOf(mine: Keys, theirs: Keys): Keys {
   const missingIn = (one: Keys, other: Keys) =>
     diffIndices(one, other).some(({ buffer2Content }) => buffer2Content.length > 0)
@@ -159,7 +161,7 @@ function bothOf(mine: Keys, theirs: Keys): Keys {
   return missingIn(theirs, mine) ? [...mine, ...theirs] : theirs
 }
 
-/** The keys are this module's own work, so that they are what they say. */
+/** The keys were serialized by this module, so the cast is safe. */
 const textOf = (keys: Keys): PostText => keys.map((key) => JSON.parse(key) as Paragraph)
 
 function partsOf(regions: Region[]): MergePart[] {
@@ -194,7 +196,10 @@ function mergeMedia({ base, mine, theirs }: Triple<PostContent>): PostMerge['med
   }
 }
 
-/** Mine in my order without what they took away, then what they added; a list that only they changed is theirs. */
+/**
+ * Merges lists: mine in my order without what they removed, followed by what they added; if only they changed the list,
+ * theirs.
+ */
 function mergeList<T>({ base, mine, theirs }: Triple<T[]>, keyOf: (one: T) => string): T[] {
   const keys = { base: base.map(keyOf), mine: mine.map(keyOf), theirs: theirs.map(keyOf) }
   if (same(keys.mine, keys.base)) return theirs
@@ -205,7 +210,7 @@ function mergeList<T>({ base, mine, theirs }: Triple<T[]>, keyOf: (one: T) => st
   return [...mine.filter((one) => !isTakenAway(keyOf(one))), ...theirs.filter((one) => isNew(keyOf(one)))]
 }
 
-/** Words for the same picture that both changed stand one after the other, for a person to shorten. */
+/** When both sides changed the alt text of a picture, keeps both one after the other, for a person to shorten. */
 function mergeAltTexts({ base, mine, theirs }: Triple<Record<string, string>>): Record<string, string> {
   const merged: Record<string, string> = {}
   for (const address of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {

@@ -3,14 +3,14 @@ import { plainText } from './post-content.ts'
 import type { PostText } from './post-text.ts'
 import { marksAt, replaceAt } from './replace-words.ts'
 
-/** What people write in brackets without meaning that it is still to come; "[x]" is a task done, "[X]%" is not. */
+/** Bracketed text that is not a placeholder; "[x]" is a completed task, "[X]%" is not. */
 const meantSo = /^\[(?:[Ss][Ii][Cc]|x|[^\p{L}]*)\]$/u
 
-/** The placeholders of a post that its writer was to fill in, with their brackets: "[one or two figures]". */
+/** Returns the placeholders that the writer has yet to fill in, with their brackets: "[one or two figures]". */
 export const openSlotsIn = (post: PostText): string[] =>
   slotsOf(plainText(post)).filter((slot) => !meantSo.test(slot))
 
-/** A post with the first place of a slot filled in; the words are set as the slot was. */
+/** Fills in the first occurrence of a placeholder; the text takes over the placeholder's marks. */
 export function fillSlot(post: PostText, slot: string, words: string): PostText {
   const offset = plainText(post).indexOf(slot)
   if (offset === -1) return post
@@ -19,7 +19,7 @@ export function fillSlot(post: PostText, slot: string, words: string): PostText 
 
 const sentencesOf = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** A post without the sentence that holds the first place of a slot. */
+/** Removes the sentence that contains the first occurrence of a placeholder. */
 export function dropSlot(post: PostText, slot: string): PostText {
   const text = plainText(post)
   const at = text.indexOf(slot)
@@ -28,7 +28,7 @@ export function dropSlot(post: PostText, slot: string): PostText {
   const end = text.indexOf('\n', at)
   const line = text.slice(start, end === -1 ? undefined : end)
   const ends = [...sentencesOf.segment(line)].map(({ index, segment }) => index + segment.length)
-  // A bracket may hold what looks like the end of a sentence.
+  // Brackets may contain what looks like the end of a sentence.
   const to = ends.find((one) => one >= at - start + slot.length) ?? line.length
   const from = ends.findLast((one) => one <= at - start) ?? 0
   return replaceAt(post, start + from, { old: line.slice(from, to), new: '' })
@@ -36,7 +36,7 @@ export function dropSlot(post: PostText, slot: string): PostText {
 
 const named = 3
 
-/** The open placeholders, as a question before a post goes out. */
+/** Returns the question to ask before publishing about open placeholders. */
 export function wordsOfSlots(slots: readonly string[]): { title: string; description: string } {
   const shown = slots.slice(0, named).map((slot) => `“${slot}”`)
   const rest = slots.length - shown.length
@@ -48,7 +48,7 @@ export function wordsOfSlots(slots: readonly string[]): { title: string; descrip
 
 const claimsTitle = 'Not everything in this post is in your material'
 
-/** All that is to be asked before a post goes out, as one question; null when there is nothing. */
+/** Combines everything to ask before publishing into one question; null when there is nothing to ask. */
 export function wordsOfQuestions(
   slots: readonly string[],
   claims: OpenClaims | null,
@@ -58,10 +58,10 @@ export function wordsOfQuestions(
   return { title, description: claims ? `${description} ${wordsOfClaims(claims)}` : description }
 }
 
-/** What a post says that its writer's material does not: how much, and some of it. */
+/** The number of a post's claims that the writer's material does not support, and the text of the first ones. */
 export type OpenClaims = { open: number; texts: string[] }
 
-/** What in a post its writer's material does not say. */
+/** Describes the claims that the writer's material does not support. */
 export function wordsOfClaims({ open, texts }: OpenClaims): string {
   const quoted = texts.map((text) => `“${text}”`).join(', ')
   const more = open > texts.length ? ` and ${open - texts.length} more` : ''

@@ -1,10 +1,10 @@
-/** Where a post is on the network: its URN, and the address that everybody can open. */
+/** The location of a post on the network: its URN and its public URL. */
 export type PostAddress = { urn: string; url: string }
 
 const host = 'linkedin.com'
 const urnAlone = /^urn:li:(activity|share|ugcPost):(\d{6,25})$/
 const updatePath = /^(?:\/embed)?\/feed\/update\/urn:li:(activity|share|ugcPost):(\d{6,25})\/?$/
-/** The address that "Copy link to post" gives: who, the first words, and the number before a short tail. */
+/** The path from "Copy link to post": author, first words, and the post's number before a short suffix. */
 const namedPath = /^\/posts\/[^/]*-(activity|share|ugcPost)-(\d{6,25})(?:-[\w-]{1,20})?\/?$/
 
 const postUrn = /(?<=^\/feed\/update\/)urn:li:(?:activity|share|ugcPost):\d{1,25}(?=\/?$)/
@@ -23,8 +23,8 @@ function decoded(path: string): string | undefined {
 }
 
 /**
- * Reads the address of a post as people paste it: from the address bar, from "Copy link to post", from the embed code,
- * without `https://`, or the bare URN. Undefined when it names no post on LinkedIn.
+ * Parses the address of a post in the forms that people paste: from the address bar, "Copy link to post" or the embed
+ * code, without `https://`, or as a bare URN. Undefined when it is not a post on LinkedIn.
  */
 export function readPostAddress(pasted: string): PostAddress | undefined {
   const text = pasted.trim()
@@ -41,8 +41,8 @@ export function readPostAddress(pasted: string): PostAddress | undefined {
 }
 
 /**
- * Reads the address of a post that stands below one of these bases, at `{base}/feed/update/{urn}/`: where what speaks
- * LinkedIn's protocol shows its own posts. Undefined for any other.
+ * Parses the address of a post below one of these bases, `{base}/feed/update/{urn}/`, where servers that implement
+ * LinkedIn's protocol show their own posts. Undefined for any other address.
  */
 export function readAddressBelow(bases: readonly string[], pasted: string): PostAddress | undefined {
   const text = pasted.trim()
@@ -57,7 +57,7 @@ export function readAddressBelow(bases: readonly string[], pasted: string): Post
 const numbered = /^urn:li:(?:activity|share|ugcPost):(\d{1,25})$/
 
 /**
- * What two names of one post have in common: a number belongs to one post, whether it is called activity, share or
- * ugcPost. Null for what is no post's URN.
+ * Returns the number in a post's URN. It identifies the post whether the URN calls it activity, share or ugcPost. Null
+ * for anything that is not a post's URN.
  */
 export const postNumberOf = (urn: string): string | null => numbered.exec(urn)?.[1] ?? null

@@ -14,16 +14,16 @@ const tagsByMark: Record<Mark, string> = { bold: 'strong', italic: 'em', strike:
 
 const isList = (tag: string) => tag === 'ul' || tag === 'ol'
 
-/** Reads HTML of any origin into a post, tag by tag. */
+/** Parses HTML of any origin into a post, tag by tag. */
 class HtmlReader {
   readonly #paragraphs: PostText = []
   readonly #depth: Record<Mark, number> = { bold: 0, italic: 0, strike: 0 }
   readonly #lists: { ordered: boolean; count: number }[] = []
   #current: Paragraph | null = null
-  /** An explicit paragraph counts even when it is empty; text that merely stands somewhere does not. */
+  /** Whether the paragraph was opened by a tag; such a paragraph is kept even if empty, an implicit one is not. */
   #explicit = false
   #onlyBullet = false
-  /** A line break of the source, which is a space if text comes before and after it in its paragraph. */
+  /** A line break in the HTML source, which becomes a space if text comes before and after it in its paragraph. */
   #sourceBreak = false
 
   open(tag: string): void {
@@ -105,13 +105,16 @@ class HtmlReader {
   }
 }
 
-/** Whether a text is HTML rather than plain text that happens to have a "<". */
+/** Whether a text is HTML, as opposed to plain text that happens to contain a "<". */
 function looksLikeHtml(source: string): boolean {
   for (const token of htmlTokens(source)) if (token.kind !== 'text' && tellsHtml(token)) return true
   return false
 }
 
-/** Reads HTML of any origin into a post: paragraphs, line breaks, lists and the three marks; the rest is left out. */
+/**
+ * Parses HTML of any origin into a post: paragraphs, line breaks, lists and the three marks; everything else is
+ * dropped.
+ */
 export function fromHtml(source: string): PostText {
   const reader = new HtmlReader()
   for (const token of htmlTokens(source)) {
@@ -127,7 +130,7 @@ function runToHtml({ text, marks }: Paragraph[number]): string {
   return marks.reduceRight((html, mark) => `<${tagsByMark[mark]}>${html}</${tagsByMark[mark]}>`, inner)
 }
 
-/** Writes a post as HTML that `fromHtml` reads back to the same post. */
+/** Serializes a post as HTML that `fromHtml` parses back to the same post. */
 export const toHtml = (post: PostText): string =>
   normalize(post)
     .map((runs) => `<p>${runs.map(runToHtml).join('')}</p>`)
@@ -135,17 +138,17 @@ export const toHtml = (post: PostText): string =>
 
 export type PostDocument = { url: string; name: string }
 
-/** All of a post: its text and the media that go with it. */
+/** A complete post: its text and its media. */
 export type PostContent = {
   text: PostText
   images: string[]
   videos: string[]
   documents: PostDocument[]
-  /** What an image shows, by its address. */
+  /** Alt texts by image URL. */
   altTexts: Record<string, string>
 }
 
-/** **x** with *y* inside it or not, and *x*; never around white space at its ends. */
+/** Matches **x**, which may contain *y*, and *x*; not when there is white space just inside the markers. */
 const emphasis = /\*\*(?!\s)((?:[^*\n]|\*(?!\s)[^*\n]+(?<!\s)\*)+?)(?<!\s)\*\*|\*(?!\s)([^*\n]+)(?<!\s)\*/g
 
 function fromLine(line: string, outer: Mark[] = []): Paragraph {
@@ -162,11 +165,11 @@ function fromLine(line: string, outer: Mark[] = []): Paragraph {
   return runs
 }
 
-/** Plain text: one paragraph per line, **x** bold, *x* italic. */
+/** Parses plain text: one paragraph per line, **x** bold, *x* italic. */
 export const readPlain = (source: string): PostText =>
   normalize(source.split(/\r\n|\r|\n/).map((line) => fromLine(line)))
 
-/** Text as it comes from a model or a field: HTML when it has tags, else plain. */
+/** Parses text from a model or an input field: as HTML when it has tags, otherwise as plain text. */
 export function readText(source: string): PostText {
   const clean = cleanText(source)
   return looksLikeHtml(clean) ? fromHtml(clean) : readPlain(clean)
@@ -201,7 +204,7 @@ function altTextsIn(value: unknown): Record<string, string> {
   )
 }
 
-/** A post without media. */
+/** Returns a post without media. */
 export const textOnly = (text: PostText): PostContent => ({
   text,
   images: [],
@@ -210,7 +213,7 @@ export const textOnly = (text: PostText): PostContent => ({
   altTexts: {},
 })
 
-/** Reads stored or incoming content in any of its three forms (specification 5.6); takes every string. */
+/** Parses stored or incoming content in any of its three forms (specification 5.6); accepts every string. */
 export function parseContent(content: string): PostContent {
   const object = parseObject(content)
   if (object === null || !isString(object.text)) return textOnly(readText(content))
@@ -223,28 +226,28 @@ export function parseContent(content: string): PostContent {
   }
 }
 
-/** The canonical form of content: a JSON string with the text as HTML. */
+/** Serializes content in its canonical form: a JSON string with the text as HTML. */
 export function serializeContent({ text, images, videos, documents, altTexts }: PostContent): string {
   const ordered = Object.entries(altTexts).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const alt = ordered.length > 0 ? { altTexts: Object.fromEntries(ordered) } : {}
   return JSON.stringify({ text: toHtml(text), images, videos, documents, ...alt })
 }
 
-/** What a model wrote, as a post without media, whatever it looks like: JSON too is no more than its letters. */
+/** Parses a model's output as a post without media; output that looks like JSON is taken as literal text. */
 export const readDraft = (written: string): PostContent =>
   textOnly(parseObject(written) === null ? readText(written) : readPlain(cleanText(written)))
 
-/** What a model wrote, as it is stored. */
+/** Returns a model's output in the form in which it is stored. */
 export const draftContent = (written: string): string =>
   parseObject(written) === null ? written : serializeContent(readDraft(written))
 
-/** The same post with other words, given as a model or a person writes them. */
+/** Replaces the text of a post, given as a model or a person writes it; media stay. */
 export const replaceText = (content: PostContent, source: string): PostContent => ({
   ...content,
   text: readDraft(source).text,
 })
 
-/** Whether two stored contents mean the same post, whatever form each has. */
+/** Whether two stored contents are the same post, regardless of their form. */
 export const samePost = (one: string, other: string): boolean =>
   one === other || serializeContent(parseContent(one)) === serializeContent(parseContent(other))
 
@@ -253,12 +256,12 @@ export const hasMedia = ({ images, videos, documents }: PostContent): boolean =>
 
 export const plainText = plainTextOf
 
-/** The title of a post that nobody has given one. */
+/** The title of a post that has not been given one. */
 export const untitled = 'Untitled'
 
 const longestTitle = 60
 
-/** The first line of a post as its title, at most 60 characters and "...". */
+/** Returns the first line of a post as its title, cut to 60 characters plus "...". */
 export function firstLineTitle(text: PostText): string {
   const line = plainText(text)
     .split('\n')

@@ -1,4 +1,4 @@
-/** The five lengths of a post with their bands, in characters as the counter counts them (product decisions). */
+/** The five post lengths and their ranges, in characters as the counter counts them (product decisions). */
 export const postLengths = {
   'Very Short': { min: 0, max: 300 },
   Short: { min: 300, max: 700 },

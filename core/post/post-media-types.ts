@@ -3,7 +3,7 @@ import type { MediaKind } from './post-media.ts'
 
 const openXml = 'application/vnd.openxmlformats-officedocument'
 
-/** The accepted types (specification 5.4), each with the extension that its files have by custom. */
+/** The accepted types (specification 5.4), each with the usual extension of its files. */
 const types = {
   'image/jpeg': { kind: 'image', extension: 'jpg' },
   'image/png': { kind: 'image', extension: 'png' },
@@ -19,7 +19,7 @@ const types = {
   [`${openXml}.presentationml.presentation`]: { kind: 'document', extension: 'pptx' },
 } as const satisfies Record<string, { kind: MediaKind; extension: string }>
 
-/** Other names that browsers have for the same types. */
+/** Aliases of the same types that browsers report. */
 const synonyms: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'video/avi': 'video/x-msvideo',
@@ -38,31 +38,31 @@ const kindsByExtension = new Map<string, MediaKind>([
   ['qt', 'video'],
 ])
 
-/** The picker offers less than what is taken (specification 5.4). */
+/** The file picker offers fewer types than are accepted (specification 5.4). */
 export const pickerTypes = ['image/jpeg', 'image/png', 'image/gif', 'application/pdf', 'video/mp4'] as const
 
 export const unsupportedMedia =
   'Unsupported file type. Please upload images (JPEG, PNG, GIF), videos (MP4), or documents (PDF).'
 
-/** The one name of a type that has several: in lower case, without parameters. */
+/** Returns the canonical name of a type: in lower case, without parameters, aliases resolved. */
 export function plainType(type: string): string {
   const essence = type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   return synonyms[essence] ?? essence
 }
 
-/** What a file of this type is in a post; undefined when posts do not take it. */
+/** Returns the kind of media that a file of this type is; undefined when posts do not accept it. */
 export const mediaKindOf = (type: string): MediaKind | undefined => kinds.get(plainType(type))
 
-/** The extension that files of an accepted type have, without the dot. */
+/** Returns the usual extension of an accepted type, without the dot. */
 export const mediaExtension = (type: string): string => extensions.get(type) ?? 'bin'
 
 const extensionOf = (name: string) => /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** What a file will be in a post by what is said of it; its content decides in the end. */
+/** Guesses a file's kind of media from its declared type and name; its content decides in the end. */
 export const announcedMedia = ({ name, type }: { name: string; type: string }): MediaKind | undefined =>
   mediaKindOf(type) ?? kindsByExtension.get(extensionOf(name))
 
-/** The name under which a large file is stored (specification 5.4); `now` in milliseconds. */
+/** Returns the name under which a large file is stored (specification 5.4); `now` is in milliseconds. */
 export function storedMediaName(kind: MediaKind, { name, now }: { name: string; now: number }): string {
   const extension = /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]
   return `${brand.networkKey}-${kind}-${now}${extension === undefined ? '' : `.${extension}`}`

@@ -3,27 +3,27 @@ import type { PostContent, PostDocument } from './post-content.ts'
 
 export type PostImage = { url: string; alt: string }
 
-/** A file that has been put into the storage for a post. */
+/** A file that has been uploaded for a post. */
 export type AddedMedia =
   | { kind: 'image'; url: string; alt: string }
   | { kind: 'video'; url: string; name: string }
   | { kind: 'document'; url: string; name: string }
 export type MediaKind = AddedMedia['kind']
 
-/** One of the media of a post, as it is named from outside. */
+/** Identifies one of the media of a post. */
 export type MediaRef = { kind: MediaKind; url: string }
 
 export const mediaKinds: readonly MediaKind[] = ['image', 'video', 'document']
 
 type Placed<T> = { place: number; entry: T }
 
-/** What was taken out of a post, each with where it stood. */
+/** Media that were removed from a post, each with its former index. */
 export type TakenOut = {
   images: Placed<string>[]
   videos: Placed<string>[]
   documents: Placed<PostDocument>[]
   altTexts: Record<string, string>
-  /** How many of each kind there were before. */
+  /** The number of each kind before the removal. */
   before: Record<MediaKind, number>
 }
 
@@ -33,8 +33,8 @@ export const countOf = ({ images, videos, documents }: PostContent, kind: MediaK
   ({ image: images, video: videos, document: documents })[kind].length
 
 /**
- * Puts a file into a post, behind those of its kind; one that is there already stays as it is. Throws an Error for
- * people when there is no room.
+ * Adds a file to a post, after the others of its kind; one that is already there is left as it is. Throws an Error with
+ * a user-facing message when there is no room.
  */
 export function addMedia(post: PostContent, media: AddedMedia): PostContent {
   if (holds(post, media)) return post
@@ -56,11 +56,11 @@ const holds = ({ images, videos, documents }: PostContent, { kind, url }: MediaR
       ? videos.includes(url)
       : documents.some((one) => one.url === url)
 
-/** Takes one of its media out of a post, together with what an image's alt text says. */
+/** Removes one of a post's media, along with its alt text. */
 export const removeMedia = (post: PostContent, { kind, url }: MediaRef): [PostContent, TakenOut] =>
   takeOut(post, (one) => one.kind === kind && one.url === url)
 
-/** Takes all media out of a post but those of one kind. */
+/** Removes all media of other kinds from a post. */
 export const keepKind = (post: PostContent, kind: MediaKind): [PostContent, TakenOut] =>
   takeOut(post, (one) => one.kind !== kind)
 
@@ -96,8 +96,8 @@ function part<T>(list: T[], isTaken: (entry: T) => boolean): { left: T[]; taken:
 }
 
 /**
- * Puts back what was taken out, in its old places as far as there are any; what has come back meanwhile stays as it is.
- * Throws an Error for people when others have taken the room.
+ * Restores removed media, at their former indices where possible; anything restored in the meantime is left as it is.
+ * Throws an Error with a user-facing message when there is no room any more.
  */
 export function putBack(post: PostContent, taken: TakenOut): PostContent {
   const sameAddress = (one: string, other: string) => one === other
@@ -106,7 +106,7 @@ export function putBack(post: PostContent, taken: TakenOut): PostContent {
   const documents = insert(post.documents, taken.documents, (one, other) => one.url === other.url)
   const back = { ...post, images, videos, documents, altTexts: { ...taken.altTexts, ...post.altTexts } }
   for (const kind of mediaKinds) {
-    // What was too much before may come back.
+    // A count that exceeded the limit before the removal may be restored.
     if (countOf(back, kind) > Math.max(mediaPerKind, taken.before[kind], countOf(post, kind))) {
       throw noRoom(kind)
     }
@@ -120,21 +120,21 @@ function insert<T>(list: T[], placed: Placed<T>[], isSame: (one: T, other: T) =>
     .reduce((filled, { place, entry }) => filled.toSpliced(place, 0, entry), list)
 }
 
-/** Moves the image at one place to another; the others close up. Places that are none change nothing. */
+/** Moves the image at one index to another. Invalid indices change nothing. */
 export function moveImage(post: PostContent, from: number, to: number): PostContent {
   const url = post.images[from]
   if (url === undefined || to < 0 || to >= post.images.length || from === to) return post
   return { ...post, images: post.images.toSpliced(from, 1).toSpliced(to, 0, url) }
 }
 
-/** Gives a document another title; one of white space only changes nothing. */
+/** Renames a document; a blank title changes nothing. */
 export function renameDocument(post: PostContent, { url, name }: PostDocument): PostContent {
   const title = name.trim()
   if (title === '') return post
   return { ...post, documents: post.documents.map((one) => (one.url === url ? { url, name: title } : one)) }
 }
 
-/** Says what an image of the post shows; nothing when the words are blank. Throws an Error for people when they are too many. */
+/** Sets or, when blank, removes an image's alt text. Throws an Error with a user-facing message when it is too long. */
 export function setAltText(post: PostContent, { url, alt }: PostImage): PostContent {
   const words = alt.trim()
   if (words.length > altTextMax) throw new Error(`An alt text has at most ${altTextMax} characters.`)
@@ -146,10 +146,10 @@ export function setAltText(post: PostContent, { url, alt }: PostImage): PostCont
 export const altTextOf = ({ altTexts }: Pick<PostContent, 'altTexts'>, url: string): string =>
   Object.hasOwn(altTexts, url) ? (altTexts[url] ?? '') : ''
 
-/** How many of a kind the network takes in one post. */
+/** The number of each kind that the network accepts in one post. */
 const mostOf: Record<MediaKind, number> = { image: mediaPerKind, video: 1, document: 1 }
 
-/** Why the network does not take a post's media as they are: more than one kind, or too many of it. */
+/** Why the network rejects a post's media: more than one kind, or too many of one. */
 export type MediaProblem = { problem: 'mixed'; kinds: MediaKind[] } | { problem: 'several'; kind: MediaKind }
 
 export function mediaProblemOf(post: PostContent): MediaProblem | null {
@@ -159,7 +159,7 @@ export function mediaProblemOf(post: PostContent): MediaProblem | null {
   return kind !== undefined && countOf(post, kind) > mostOf[kind] ? { problem: 'several', kind } : null
 }
 
-/** The name of the file at an address, for those whose name nobody kept. */
+/** Returns the file name in a URL, for files whose name was not stored. */
 export function fileNameIn(url: string): string {
   const last = url.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? ''
   try {

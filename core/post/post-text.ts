@@ -3,10 +3,10 @@ import { styleText } from '#core/text/styled-letters.ts'
 
 export type Mark = 'bold' | 'italic' | 'strike'
 
-/** A stretch of text with the same marks, which stand in the order of `markOrder`; "\n" is a line break. */
+/** A stretch of text with uniform marks, in the order of `markOrder`; "\n" is a line break. */
 export type Run = { text: string; marks: Mark[] }
 export type Paragraph = Run[]
-/** A post as plain data: what the editor edits, what is stored as HTML, and what is sent. */
+/** A post as plain data: the model that is edited, stored as HTML and published. */
 export type PostText = Paragraph[]
 
 export const markOrder: readonly Mark[] = ['bold', 'italic', 'strike']
@@ -28,15 +28,15 @@ function normalizeParagraph(runs: Paragraph): Paragraph {
 }
 
 /**
- * The one form of a post among those that mean the same: runs merged, none empty, marks ordered; a post with nothing
- * in it has no paragraph, a blank line is a paragraph without runs.
+ * Returns the canonical form of a post: runs merged, none empty, marks ordered. An empty post has no paragraphs; a
+ * blank line is a paragraph without runs.
  */
 export function normalize(post: PostText): PostText {
   const paragraphs = post.map(normalizeParagraph)
   return paragraphs.length === 1 && paragraphs[0]?.length === 0 ? [] : paragraphs
 }
 
-/** The text without any styling, a line break between paragraphs. */
+/** Returns the text without styling, with a line break between paragraphs. */
 export const plainText = (post: PostText): string =>
   post.map((runs) => runs.map(({ text }) => text).join('')).join('\n')
 
@@ -48,9 +48,9 @@ const styleRun = ({ text, marks }: Run): string =>
   })
 
 /**
- * The text that the network gets, exactly (specification 5.6, steps 1 to 7): styled letters, paragraphs as line breaks,
- * each line and the ends trimmed, three and more line breaks collapsed to two. The counter, the preview, copying and
- * publishing all use this function, so that they cannot differ.
+ * Returns exactly the text that the network gets (specification 5.6, steps 1 to 7): styled letters, paragraphs as line
+ * breaks, each line and the whole text trimmed, three or more line breaks collapsed to two. The counter, preview,
+ * copying and publishing all use this function, so that they cannot differ.
  */
 export function toNetworkText(post: PostText): string {
   const styled = post.map((runs) => runs.map(styleRun).join('')).join('\n')
@@ -66,7 +66,7 @@ export const countCharacters = (post: PostText): number => toNetworkText(post).l
 
 export type CounterState = { tone: 'ok' | 'warning' | 'over'; text: string }
 
-/** What the counter says of a count (specification 5.6). */
+/** Returns the counter's text and tone for a count (specification 5.6). */
 export function counterState(count: number): CounterState {
   if (count > postCharacterLimit)
     return { tone: 'over', text: `Over limit by ${count - postCharacterLimit} characters` }

@@ -1,6 +1,6 @@
 /**
- * What a publication can be. `sending` is on the disk before the request leaves; whatever is found there later may or
- * may not have reached the network.
+ * The states of a publication. `sending` is stored before the request is sent, so a publication found in it later may
+ * or may not have reached the network.
  */
 export type PublicationStateName =
   | 'queued'
@@ -12,8 +12,8 @@ export type PublicationStateName =
   | 'unknown'
 
 /**
- * `sending` goes back to `ready`, or to `uploading` when the network lost a file, only when provably nothing was
- * created; `unknown` is settled by evidence alone.
+ * `sending` returns to `ready`, or to `uploading` when the network lost a file, only when it is certain that nothing
+ * was created; `unknown` is resolved by evidence alone.
  */
 const next: Record<PublicationStateName, readonly PublicationStateName[]> = {
   queued: ['uploading', 'failed'],
@@ -28,6 +28,6 @@ const next: Record<PublicationStateName, readonly PublicationStateName[]> = {
 export const canMove = (from: PublicationStateName, to: PublicationStateName): boolean =>
   next[from].includes(to)
 
-/** Whether a publication is on its way, so that no second one may begin. */
+/** Whether a publication is in progress, so that no second one may start. */
 export const isUnderWay = (state: PublicationStateName): boolean =>
   state === 'queued' || state === 'uploading' || state === 'ready' || state === 'sending'

@@ -1,10 +1,10 @@
 import { type Mark, normalize, type Paragraph, plainText, type PostText } from './post-text.ts'
 import { readPlain } from './post-content.ts'
 
-/** Words that stand in a post, and those that are to stand there instead: plain text, a line break between paragraphs. */
+/** Words in a post and their replacement, as plain text with a line break between paragraphs. */
 export type Replacement = { old: string; new: string }
 
-/** The runs of a paragraph between two places, in UTF-16 units. */
+/** Returns the runs of a paragraph between two offsets, in UTF-16 units. */
 function between(paragraph: Paragraph, from: number, to: number): Paragraph {
   let start = 0
   return paragraph.flatMap(({ text, marks }) => {
@@ -16,7 +16,7 @@ function between(paragraph: Paragraph, from: number, to: number): Paragraph {
 
 const lengthOf = (paragraph: Paragraph) => paragraph.reduce((sum, { text }) => sum + text.length, 0)
 
-/** Which paragraph a place in the plain text is in, and where in it. */
+/** Returns the paragraph that contains an offset of the plain text, and the offset within it. */
 function placeIn(post: PostText, offset: number): { paragraph: number; at: number } {
   let start = 0
   for (const [paragraph, runs] of post.entries()) {
@@ -29,7 +29,7 @@ function placeIn(post: PostText, offset: number): { paragraph: number; at: numbe
 
 const isEmpty = (paragraph: Paragraph | undefined) => paragraph !== undefined && lengthOf(paragraph) === 0
 
-/** Without blank lines at either end, and with one where two have met: a paragraph that went leaves no gap behind. */
+/** Removes blank lines at either end and merges adjacent ones, so that a deleted paragraph leaves no gap. */
 function closeGaps(post: PostText): PostText {
   const kept = post.filter((paragraph, at) => !isEmpty(paragraph) || (at > 0 && !isEmpty(post[at - 1])))
   return isEmpty(kept.at(-1)) ? kept.slice(0, -1) : kept
@@ -44,7 +44,7 @@ function replaceOnce(post: PostText, replacement: Replacement): PostText | undef
 
 const isBlank = (text: string | undefined) => text === undefined || /\s$/.test(text)
 
-/** What stands before and behind words that go, with one space left where both had one, and none at either end. */
+/** Removes the surplus space around deleted words: one of two adjacent spaces, and any at the end of the paragraph. */
 function withoutSpaceBetween(head: Paragraph, tail: Paragraph): [Paragraph, Paragraph] {
   const [next, ...others] = tail
   if (next !== undefined && isBlank(head.at(-1)?.text))
@@ -55,14 +55,16 @@ function withoutSpaceBetween(head: Paragraph, tail: Paragraph): [Paragraph, Para
   return [head, tail]
 }
 
-/** The marks that all of the characters from an offset of a post's plain text have, over one paragraph. */
+/**
+ * Returns the marks that all characters of a stretch have, within one paragraph; `offset` is in the post's plain text.
+ */
 export function marksAt(post: PostText, offset: number, length: number): Mark[] {
   const { paragraph, at } = placeIn(post, offset)
   const [first, ...others] = between(post[paragraph] ?? [], at, at + length)
   return first?.marks.filter((mark) => others.every(({ marks }) => marks.includes(mark))) ?? []
 }
 
-/** A post with the words that stand at an offset of its plain text replaced; the new ones have `marks` besides their own. */
+/** Replaces the words at an offset of a post's plain text; the new words get `marks` in addition to their own. */
 export function replaceAt(
   post: PostText,
   offset: number,
@@ -84,8 +86,8 @@ export function replaceAt(
 }
 
 /**
- * A post with words replaced one after the other, and everything else as it was, marks included. Undefined when one of
- * them does not stand in the post exactly once, so that nothing else is changed by mistake.
+ * Applies replacements one after the other and leaves everything else as it was, marks included. Undefined when any of
+ * the old texts does not occur exactly once, so that nothing is changed by mistake.
  */
 export function replaceWords(post: PostText, replacements: readonly Replacement[]): PostText | undefined {
   if (replacements.length === 0) return undefined

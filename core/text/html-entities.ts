@@ -15,7 +15,7 @@ const greekToRho = 'alpha beta gamma delta epsilon zeta eta theta iota kappa lam
 const greekFromSigma = 'sigma tau upsilon phi chi psi omega'
 const capitalized = (names: string) => names.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
-/** The named characters of HTML 4, and those of later versions that people and models write. */
+/** The named entities of HTML 4, and later ones in common use. */
 const named = new Map([
   ...inOrder(0xa0, latin),
   ...inOrder(0x391, capitalized(greekToRho)),
@@ -48,7 +48,7 @@ const named = new Map([
   ] satisfies [string, string][]),
 ])
 
-/** What 128 to 159 mean in a numeric entity: Windows' own characters, as browsers read them. */
+/** The characters that browsers read numeric entities 128 to 159 as: those of Windows-1252. */
 const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 function fromCode(code: number, entity: string): string {
@@ -63,10 +63,10 @@ function decodeOne(entity: string, name: string): string {
   return named.get(name) ?? entity
 }
 
-/** Replaces entities by their characters, once; what is none stays as it is. */
+/** Decodes entities once; anything that is not an entity stays as it is. */
 export const decodeEntities = (text: string): string =>
   text.replace(/&(#\d{1,12}|#[xX][\da-fA-F]{1,12}|[a-zA-Z][a-zA-Z0-9]{1,15});/g, decodeOne)
 
-/** Makes text safe between tags. */
+/** Escapes text for use between tags. */
 export const escapeText = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { htmlTokens, markOfTag, tellsHtml } from './html-tokens.ts'
 
-/** Tags as "<p>" and "</p>", and text as it is. */
+/** Formats tags as "<p>" and "</p>", and text as it is. */
 const tokens = (source: string) =>
   Array.from(htmlTokens(source), (token) =>
     token.kind === 'text' ? token.text : token.kind === 'open' ? `<${token.tag}>` : `</${token.tag}>`,

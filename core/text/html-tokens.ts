@@ -5,13 +5,13 @@ type HtmlToken = { kind: 'text'; text: string } | HtmlTag
 
 const hiddenEnds: Record<string, RegExp> = { script: /<\/script/gi, style: /<\/style/gi }
 
-/** A tag's name; what else begins with "<", such as an e-mail or web address, is text. */
+/** Matches the head of a tag; anything else that begins with "<", such as an e-mail or web address, is text. */
 const tagHead = /<(\/?)([a-zA-Z][a-zA-Z0-9]*(?:[:-][a-zA-Z0-9]+)*)(?=[\s/>])/y
 const quotedOrBracket = /=\s*(?:"[^"]*"|'[^']*')|[<>]/g
 
 type Markup = { from: number; end: number; tag: HtmlTag | null }
 
-/** The tag whose head matched, or where the search may go on when another "<" comes before its end. */
+/** Returns the tag whose head matched, or the index to continue from when another "<" precedes its end. */
 function tagFrom(source: string, head: RegExpExecArray): Markup | number {
   quotedOrBracket.lastIndex = tagHead.lastIndex
   let part = quotedOrBracket.exec(source)
@@ -44,7 +44,7 @@ function nextMarkup(source: string, after: number): Markup | null {
   return null
 }
 
-/** Where the content of an element that is never shown ends; the end of the source when it isn't closed. */
+/** Returns where the content of a hidden element ends; the end of the source when it is not closed. */
 function endOfHidden(source: string, { kind, tag }: HtmlTag, from: number): number {
   const pattern = kind === 'open' && Object.hasOwn(hiddenEnds, tag) ? hiddenEnds[tag] : undefined
   if (!pattern) return from
@@ -52,7 +52,7 @@ function endOfHidden(source: string, { kind, tag }: HtmlTag, from: number): numb
   return pattern.exec(source)?.index ?? source.length
 }
 
-/** Splits HTML into text and tags in one pass; never throws, drops comments, and what stands in script and style. */
+/** Splits HTML into text and tags in one pass; never throws, drops comments and the contents of script and style. */
 export function* htmlTokens(source: string): Generator<HtmlToken> {
   let at = 0
   for (let markup = nextMarkup(source, 0); markup !== null; markup = nextMarkup(source, at)) {
@@ -78,24 +78,24 @@ const marks = new Map<string, Mark>([
   ['del', 'strike'],
 ])
 
-/** The mark that a tag stands for. */
+/** Returns the mark that a tag stands for. */
 export const markOfTag = (tag: string): Mark | undefined => marks.get(tag)
 
-/** Tags that make a paragraph of their own, also an empty one. */
+/** Tags that start a new paragraph, even an empty one. */
 export const paragraphTags = words('p h1 h2 h3 h4 h5 h6 pre')
 
-/** Tags that begin and end a line, but make none when there is nothing in them. */
+/** Tags that begin and end a line, but add none when they are empty. */
 export const blockTags = words(
   'address article aside blockquote body caption dd details div dl dt fieldset figcaption figure footer form ' +
     'head header hr html main nav ol section summary table tbody td tfoot th thead tr ul',
 )
 
-/** Tags that nobody means as a placeholder ("Dear <name>"), so that one of them makes a text HTML. */
+/** Tags that are never meant as a placeholder ("Dear <name>"), so that one of them identifies a text as HTML. */
 const tellingTags = words(
   'p br div h1 h2 h3 h4 h5 h6 ul ol li b strong i em s strike del span a u blockquote pre code ' +
     'script style table tr td hr img ins sub sup',
 )
 
-/** Whether a tag shows that the text around it is HTML. */
+/** Whether a tag indicates that the surrounding text is HTML. */
 export const tellsHtml = ({ kind, tag }: { kind: 'open' | 'close'; tag: string }): boolean =>
   tellingTags.has(tag) || (kind === 'close' && blockTags.has(tag))

@@ -1,15 +1,15 @@
 const accents = /[\u0300-\u036f]/g
 
 /**
- * A text as it is searched: without the differences of case, accents and width that nobody types when they look for
- * something. Both what is searched and what is looked for go through it.
+ * Normalizes text for searching: removes differences of case, accents and width. Apply it to both the text and the
+ * query.
  */
 export const foldLetters = (text: string): string =>
   text.normalize('NFKD').toLowerCase().replace(accents, '').replaceAll('ς', 'σ')
 
 export type Stretch = { text: string; isFound: boolean }
 
-/** Cuts a text into what was looked for and the rest, to mark where it was found. */
+/** Splits a text into matches and the rest, for highlighting. */
 export function markFound(text: string, wanted: string): Stretch[] {
   const sought = foldLetters(wanted.trim())
   const letters = Array.from(text)

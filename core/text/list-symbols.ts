@@ -1,14 +1,14 @@
 export const listKinds = ['bullet', 'dash', 'number', 'arrow'] as const
 export type ListKind = (typeof listKinds)[number]
 
-/** What is cut from the start of a line and what is put there instead, in UTF-16 code units. */
+/** The number of UTF-16 code units to cut from the start of a line, and the text to insert there. */
 export type LineEdit = { cut: number; insert: string }
 
 const symbols: Record<Exclude<ListKind, 'number'>, string> = { bullet: '• ', dash: '- ', arrow: '→ ' }
 const allSymbols = /^(?:[•\-→] |\d{1,9}\. )*/
 const numbered = /^\d{1,9}\. /
 
-/** The list that a line belongs to by its first characters, and how many they are; null for none. */
+/** Returns the kind of list that a line's first characters mark, and their length; null for none. */
 export function listSymbolOf(line: string): { kind: ListKind; length: number } | null {
   for (const kind of ['bullet', 'dash', 'arrow'] as const) {
     if (line.startsWith(symbols[kind])) return { kind, length: symbols[kind].length }
@@ -17,21 +17,21 @@ export function listSymbolOf(line: string): { kind: ListKind; length: number } |
   return number === undefined ? null : { kind: 'number', length: number.length }
 }
 
-/** The symbol that begins a line of a list; `number` counts the lines from 1. */
+/** Returns the symbol that begins a list line; `number` counts lines from 1. */
 export const listSymbol = (kind: ListKind, number: number): string =>
   kind === 'number' ? `${number}. ` : symbols[kind]
 
 const isBlank = (line: string) => line.trim() === ''
 const none: LineEdit = { cut: 0, insert: '' }
 
-/** Takes every list symbol away. */
+/** Removes all list symbols. */
 export const clearListSymbols = (lines: readonly string[]): LineEdit[] =>
   lines.map((line) => ({ cut: allSymbols.exec(line)?.[0].length ?? 0, insert: '' }))
 
 /**
- * Makes selected lines a list, or ends it (specification 5.6): when every line has this symbol already it goes; else
- * whatever symbol a line has is replaced, or one is added. Numbers count the lines from 1. Blank lines stay blank,
- * unless there is nothing else: then a list begins in the first.
+ * Turns selected lines into a list, or back (specification 5.6). If every line already has this symbol, it is removed;
+ * otherwise the lines' symbols are replaced or added. Numbers count from 1. Blank lines stay blank, unless all are:
+ * then the list begins on the first.
  */
 export function toggleList(lines: readonly string[], kind: ListKind): LineEdit[] {
   const written = lines.filter((line) => !isBlank(line))

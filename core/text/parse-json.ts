@@ -1,4 +1,4 @@
-/** The value that a text is JSON of; undefined when it is none. */
+/** Parses JSON; undefined when the text is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,7 +1,7 @@
 import { foldLetters } from './letter-folding.ts'
 
 export type Passage = {
-  /** Place of the text it comes from in the list that was given. */
+  /** The index of the source text in the given list. */
   source: number
   /** UTF-16 offset in that text. */
   at: number
@@ -20,7 +20,7 @@ const words = (text: string): string[] =>
 /** Forms of one word mostly share their first six letters. */
 const stem = (word: string) => word.slice(0, 6)
 
-/** Cuts a text at its paragraphs, and longer paragraphs at the end of a sentence or a word. */
+/** Splits a text at its paragraphs, and longer paragraphs at the end of a sentence or word. */
 export function splitPassages(text: string, source = 0): Passage[] {
   const passages: Passage[] = []
   for (const { 0: paragraph, index } of text.matchAll(/[^\n]+(?:\n(?![^\S\n]*\n)[^\n]+)*/g)) {
@@ -51,14 +51,14 @@ function countWords(list: string[]): Map<string, number> {
   return counts
 }
 
-/** How much each text has to do with the request: Okapi BM25 over word stems. */
+/** Scores the relevance of each text to the request: Okapi BM25 over word stems. */
 export function scoreTexts(texts: readonly string[], request: string): number[] {
   const counted = texts.map((text) => {
     const list = words(text)
     return { counts: countWords(list), length: list.length }
   })
   const mean = counted.reduce((sum, { length }) => sum + length, 0) / Math.max(1, counted.length) || 1
-  // Each text's words are looked up among the request's: the other way round, a long request would cost as much for each text.
+  // Looks up each text's words among the request's: the reverse would make a long request cost as much for each text.
   const matching = new Map(words(request).map((word) => [word, 0]))
   for (const { counts } of counted) {
     for (const word of counts.keys()) {
@@ -78,20 +78,22 @@ export function scoreTexts(texts: readonly string[], request: string): number[] 
   })
 }
 
-/** Passages are told with an empty line between them. */
+/** Passages are joined with a blank line. */
 const costOf = (text: string) => text.length + '\n\n'.length
 
-/** Whether texts can be told as a whole in so many UTF-16 units. */
+/** Whether the joined texts fit into a budget in UTF-16 units. */
 export const fitsIn = (texts: readonly string[], budget: number): boolean =>
   texts.reduce((sum, text) => sum + costOf(text), 0) <= budget
 
-/** How near passages are in meaning to a request, by their text: the larger, the nearer. */
+/** The semantic similarity of passages to a request, keyed by their text; larger is closer. */
 export type PassageSimilarity = ReadonlyMap<string, number>
 
-/** What reciprocal rank fusion adds to a place, at its usual value: the first few of each order matter alike. */
+/**
+ * The constant that reciprocal rank fusion adds to a rank, at its usual value; evens out the weight of the first ranks.
+ */
 const evenness = 60
 
-/** One over each passage's place in an order, the best having the first one; nothing for what has no value. */
+/** Returns the reciprocal rank of each value, the largest ranked first; 0 for values that are not positive. */
 function placesOf(values: readonly number[]): number[] {
   const order = values.map((value, at) => ({ value, at })).filter(({ value }) => value > 0)
   const shares = values.map(() => 0)
@@ -100,16 +102,16 @@ function placesOf(values: readonly number[]): number[] {
   return shares
 }
 
-/** The order by words and the order by meaning as one (reciprocal rank fusion). */
+/** Combines the ranking by words with the ranking by meaning (reciprocal rank fusion). */
 function fused(passages: Passage[], byWords: number[], near: PassageSimilarity): number[] {
   const byMeaning = placesOf(passages.map(({ text }) => near.get(text) ?? 0))
   return placesOf(byWords).map((share, at) => share + (byMeaning[at] ?? 0))
 }
 
 /**
- * The passages of these texts that matter most for a request, at most `budget` UTF-16 units of them together, an empty line between them counted, in the
- * order in which they stand. Texts that fit are kept whole; of others the beginning counts when nothing matches. With
- * `near`, passages that say it in other words count as well.
+ * Selects the passages most relevant to a request, up to `budget` UTF-16 units including the blank lines between them,
+ * in their original order. Texts that fit are kept whole; when nothing matches, texts are cut to their beginning. With
+ * `near`, passages that express the same in other words count too.
  */
 export function choosePassages(
   texts: readonly string[],

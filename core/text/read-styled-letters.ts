@@ -1,7 +1,10 @@
 import { type Mark, markOrder, type Paragraph, type Run } from '#core/post/post-text.ts'
 import { styleText } from './styled-letters.ts'
 
-/** Letters that stand for bold and italic, with serifs and without: the first of 26, A and a. */
+/**
+ * The styled alphabets for bold and italic, with and without serifs: the code points of A and a, of which 26 follow
+ * each.
+ */
 const alphabets: { marks: Mark[]; upper: number; lower: number }[] = [
   { marks: ['bold'], upper: 0x1d400, lower: 0x1d41a },
   { marks: ['italic'], upper: 0x1d434, lower: 0x1d44e },
@@ -11,7 +14,7 @@ const alphabets: { marks: Mark[]; upper: number; lower: number }[] = [
   { marks: ['bold', 'italic'], upper: 0x1d63c, lower: 0x1d656 },
 ]
 const boldDigits = [0x1d7ce, 0x1d7ec]
-/** The italic h with serifs, which Unicode had before the others. */
+/** The italic h with serifs, which Unicode already had before it added the rest of the alphabet. */
 const italicH = '\u210e'
 const stroke = '\u0336'
 
@@ -33,7 +36,7 @@ function readCharacter(character: string): Run {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A letter that carries an accent or a joiner of its own is left alone: the network's text has no style for it. */
+/** A letter with its own accent or joiner is left alone: it has no styled form. */
 function readGrapheme(segment: string): Run {
   const isStruck = segment.endsWith(stroke) && segment !== stroke
   const base = isStruck ? segment.slice(0, -stroke.length) : segment
@@ -58,7 +61,10 @@ const hasMark = (marks: Mark[]) => ({
   strike: marks.includes('strike'),
 })
 
-/** What stands between two stretches of one style belongs to it, when it looks the same in it: spaces, commas, accents. */
+/**
+ * Includes what lies between two stretches of one style, e.g. spaces, commas and accents, if it looks the same in that
+ * style.
+ */
 function bridged(runs: Paragraph): Paragraph {
   return merged(
     runs.map((run, at) => {
@@ -73,17 +79,17 @@ function bridged(runs: Paragraph): Paragraph {
 const restyled = (runs: Paragraph) => runs.map((run) => styleText(run.text, hasMark(run.marks))).join('')
 const strokesIn = (text: string) => text.split(stroke).length
 
-/** Whether a text has letters that stand for a style. */
+/** Matches letters that stand for a style. */
 const mayBeStyled = /[\u{1d400}-\u{1d49b}\u{1d5d4}-\u{1d66f}\u{1d7ce}-\u{1d7f5}\u210e]|\u0336/u
 
 /**
- * Reads letters that stand for bold, italic and strikethrough back into plain letters with marks, so that they can be
- * edited; the network gets the same text from them. `marks` are those of the whole text.
+ * Converts styled letters back into plain ones with bold, italic and strike marks, so that they can be edited;
+ * publishing produces the same text again. `marks` apply to the whole text.
  */
 export function readStyledLetters(text: string, marks: Mark[] = []): Paragraph {
   if (!mayBeStyled.test(text)) return [{ text, marks }]
   const read = bridged(merged(Array.from(graphemes.segment(text), ({ segment }) => readGrapheme(segment))))
-  // Where letters join differently without their strokes, these stay as they are.
+  // Where removing the strokes would change how letters combine, the text stays as it is.
   const runs = strokesIn(restyled(read)) === strokesIn(text) ? read : [{ text, marks: [] }]
   return runs.map((run) => ({
     text: run.text,

@@ -1,4 +1,4 @@
-/** All bytes that come; undefined, with no more read, as soon as they are more than `maxBytes`. */
+/** Collects all bytes; stops reading and returns undefined as soon as they exceed `maxBytes`. */
 export async function readUpTo(
   chunks: AsyncIterable<Uint8Array> | null,
   maxBytes: number,

@@ -1,15 +1,14 @@
 import { LRUCache } from 'lru-cache'
 
-/** In UTF-16 units: the texts of a few writers, who have 150 posts each. */
+/** In UTF-16 units: enough for a few writers with 150 posts each. */
 const mostRemembered = 1_000_000
 
-/** V8 hashes longer texts by their length alone, so that a map compares all of one length with each other, letter by letter. */
+/** V8 hashes longer strings by their length alone, so a map compares all of equal length character by character. */
 const longestHashed = 16_383
 
 /**
- * The same function, which remembers what it said of the texts that it was last asked about, while these together are no
- * longer than `most`; of very long ones, of the last alone. For what depends on the text alone, takes long and is asked
- * again and again.
+ * Memoizes an expensive, pure function of a text. Keeps the most recently used results while their texts total at most
+ * `most` UTF-16 units; of very long texts, only the last one.
  */
 export function remembered<Value>(
   read: (text: string) => Value,

@@ -1,18 +1,18 @@
 export const reorderModes = ['short-to-long', 'long-to-short', 'short-long-short', 'long-short-long'] as const
 export type ReorderMode = (typeof reorderModes)[number]
 
-/** At least so many paragraphs can change places. */
+/** The minimum number of paragraphs that can be reordered. */
 export const minToReorder = 2
 
-/** One half around the other: the first of `outer` before, the rest after. The larger part stands first. */
+/** Puts one half around the other: the first part of `outer` before it, the rest after. The larger part comes first. */
 function around<Item>(outer: Item[], inner: Item[]): Item[] {
   const before = Math.ceil(outer.length / 2)
   return [...outer.slice(0, before), ...inner, ...outer.slice(before)]
 }
 
 /**
- * The order in which paragraphs of these lengths stand afterwards, as places in the list that was given (specification
- * 2.10 and 9). The half that is split has the odd one. Paragraphs of equal length keep their order.
+ * Returns the new order of paragraphs with these lengths, as indices into the given list (specification 2.10 and 9).
+ * With an odd number, the half that is split gets the extra one. Paragraphs of equal length keep their order.
  */
 export function reorder(lengths: readonly number[], mode: ReorderMode): number[] {
   const places = lengths.map((length, place) => ({ length, place }))

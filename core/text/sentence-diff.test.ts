@@ -19,7 +19,7 @@ const word = fc.constantFrom(
 )
 const text = fc.array(word, { maxLength: 25 }).map((words) => words.join(' '))
 
-/** The library's own comparison of the sentences, as long as it takes. */
+/** The library's own comparison of the sentences, without a limit. */
 function diffUncapped(before: string, after: string) {
   const newer = sentences(after)
   let place = 0

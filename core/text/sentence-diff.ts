@@ -4,13 +4,13 @@ export type DiffPart = { kind: 'same' | 'inserted' | 'deleted'; text: string }
 
 const sentencesOf = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** A text in its sentences, each with the space or line break after it; together they are the text. */
+/** Splits a text into sentences, each with the space or line break after it; joined, they are the text. */
 export const sentences = (text: string): string[] =>
   Array.from(sentencesOf.segment(text), ({ segment }) => segment).flatMap((sentence) =>
     sentence.split(/(?<=\n)/),
   )
 
-/** Sentences that differ only in the space after them have the same number. */
+/** Numbers sentences; those that differ only in trailing space get the same number. */
 function numberer() {
   const numbers = new Map<string, number>()
   return (sentence: string): number => {
@@ -22,9 +22,9 @@ function numberer() {
 }
 
 /**
- * What became of one text in another, sentence by sentence (specification 2.9). Sentences that only lost or gained the
- * space after them count as the same, as they stand in the newer text. Where some hundreds of sentences changed, what
- * lies between the first and the last of them is one deletion and one insertion.
+ * Compares two texts sentence by sentence (specification 2.9). Sentences that differ only in trailing space count as
+ * equal and appear as in the newer text. If several hundred sentences changed, everything between the first and the
+ * last change is one deletion and one insertion.
  */
 export function diffSentences(before: string, after: string): DiffPart[] {
   const [older, newer] = [sentences(before), sentences(after)]
@@ -47,10 +47,10 @@ export function diffSentences(before: string, after: string): DiffPart[] {
   return parts
 }
 
-/** Two lists that differ in more places are not compared place by place: that takes the square of it. */
+/** Lists with more differences are not compared item by item, which would take quadratic time. */
 const mostEdits = 400
 
-/** How many items two lists have in common at their beginning, and then at their end. */
+/** Counts the items that two lists share at their beginning, and then at their end. */
 function sharedEnds<T>(before: readonly T[], after: readonly T[], isSame: (one: T, other: T) => boolean) {
   const shorter = Math.min(before.length, after.length)
   const isSameAt = (at: number, other: number) => {
@@ -65,9 +65,8 @@ function sharedEnds<T>(before: readonly T[], after: readonly T[], isSame: (one: 
 }
 
 /**
- * What became of one list in another, in its order, as diffArrays tells it: what stayed as it stands in the newer list.
- * Where more than a few hundred items changed, everything between what begins and what ends alike counts as one change,
- * so that the work grows only with the length of the lists.
+ * Compares two lists like diffArrays; unchanged items appear as in the newer list. If more than a few hundred items
+ * changed, everything between the common beginning and end is one change, so that the time grows only linearly.
  */
 export function diffCapped<T>(
   before: readonly T[],

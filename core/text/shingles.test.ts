@@ -137,7 +137,7 @@ describe('what a text says again', () => {
 })
 
 describe('the passages that are compared', () => {
-  /** Made of letters alone, each another word in its first six. */
+  /** Makes distinct words of letters alone, which differ in their first six letters. */
   const word = (at: number) =>
     Array.from(at.toString(26).padStart(3, '0'), (digit) => String.fromCodePoint(0x61 + parseInt(digit, 26)))
       .join('')

@@ -2,35 +2,35 @@ import type { Place } from '#core/post-check/place.ts'
 import { splitSentences } from '#core/post-check/sentences.ts'
 import { pairsOf, runsOf } from './search-words.ts'
 
-/** A stretch of a text that says something: its opening, a sentence or a paragraph. */
+/** A stretch of a text to compare: its opening, a sentence or a paragraph. */
 export type Passage = Place & {
   text: string
-  /** Every word that carries meaning, once, each with its weight. */
+  /** The distinct content words with their weights. */
   words: Map<string, number>
-  /** How much it says: its words, of scripts without spaces every two letters as half a word. */
+  /** The number of content words; in scripts without spaces, every two adjacent letters count as half a word. */
   size: number
   shingles: string[]
 }
 
-/** A passage that says again what a passage of another text says. */
+/** A passage that repeats a passage of another text. */
 export type Repeat = {
   passage: Passage
-  /** The place of the other text in the list that was given. */
+  /** The index of the other text in the given list. */
   source: number
   other: Passage
   /** From 0, nothing in common, to 1, the same words. */
   similarity: number
 }
 
-/** No post comes near it: what stands further down is not looked at, in UTF-16 units. */
+/** In UTF-16 units, more than any post has; text beyond this is ignored. */
 const longestRead = 20_000
 const mostPassages = 500
 const mostShingles = 1000
-/** Fewer words say nothing that could be said twice; an opening counts sooner. */
+/** Passages with fewer words are too short to count as repeated; openings have a lower minimum. */
 const leastWords = 4
 const leastWordsOfOpening = 3
 const leastLikeness = 0.6
-/** Of passages that have a shingle in common, as many as are compared. */
+/** The maximum number of passages to compare of those that share a shingle. */
 const mostAlike = 8
 
 const stopWords = new Set(
@@ -51,14 +51,14 @@ const stopWords = new Set(
 const numbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const digits = new Map(numbers.map((word, value) => [word, String(value)]))
 
-/** Forms of one word mostly share their first six letters, and a plural its own but the last. */
+/** Forms of one word mostly share their first six letters; a plural's "s" is dropped. */
 const stem = (word: string) => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word).slice(0, 6)
 
 const isMeant = (word: string) => !stopWords.has(word) && (word.length > 1 || /\p{N}/u.test(word))
 
 type Word = { text: string; weight: number }
 
-/** The words of a text that carry meaning, in its order. */
+/** Returns the content words of a text, in order. */
 function wordsIn(text: string): Word[] {
   const words: Word[] = []
   for (const { text: part, isUnspaced } of runsOf(text)) {
@@ -68,7 +68,7 @@ function wordsIn(text: string): Word[] {
   return words
 }
 
-/** Three words in one order, whichever they came in; sorting them as a list takes several times as long. */
+/** Sorts three words; several times as fast as sorting an array. */
 function inOneOrder(one: string, other: string, third: string): string {
   const [first, second] = one > other ? [other, one] : [one, other]
   if (third >= second) return `${first} ${second} ${third}`
@@ -102,7 +102,7 @@ function sentencesIn(text: string) {
   return lines.flatMap((line) => splitSentences(text, line))
 }
 
-/** The whole of a paragraph, and its sentences where it has several. */
+/** Returns a whole paragraph as a passage, plus its sentences if it has several. */
 function passagesIn(text: string, paragraph: number): Passage[] {
   const sentences = sentencesIn(text)
   const first = sentences[0]
@@ -122,7 +122,7 @@ function readPart(paragraphs: readonly string[]): string[] {
   })
 }
 
-/** The passages of a text, given by its paragraphs, that say enough to be known again. */
+/** Extracts the passages of a text, given by its paragraphs, that are long enough to be recognized. */
 export function readPassages(paragraphs: readonly string[]): Passage[] {
   const read = readPart(paragraphs)
   const opening = read.findIndex((text) => text.trim() !== '')
@@ -132,11 +132,11 @@ export function readPassages(paragraphs: readonly string[]): Passage[] {
     .slice(0, mostPassages)
 }
 
-/** The shingles by which a text is found, each once. */
+/** Returns the distinct shingles under which a text is indexed. */
 export const shinglesOf = (passages: readonly Passage[]): string[] =>
   [...new Set(passages.flatMap(({ shingles }) => shingles))].slice(0, mostShingles)
 
-/** Dice's coefficient over the words of both. */
+/** Returns Dice's coefficient over the words of both. */
 function likenessOf(one: Passage, other: Passage): number {
   let shared = 0
   for (const [word, weight] of one.words) if (other.words.has(word)) shared += weight
@@ -167,12 +167,12 @@ function* repeatsIn(passage: Passage, index: Index, source: number): Generator<R
 const overlap = (one: Place, other: Place) =>
   one.paragraph === other.paragraph && one.from < other.to && other.from < one.to
 
-/** How much is said again, less what is not: a sentence rather than the paragraph around it. */
+/** The amount of repeated text minus the rest, which favours a sentence over the paragraph around it. */
 const extent = ({ passage, other, similarity }: Repeat) => (2 * similarity - 1) * (passage.size + other.size)
 
 /**
- * What the passages of one text say again of others, the most of it first. No part of the text is named twice; of others
- * that are as like, the first in the list counts.
+ * Finds what passages of one text repeat from others, the longest repeats first. Repeats do not overlap in the text; of
+ * equally similar others, the first in the list wins.
  */
 export function findRepeats(passages: readonly Passage[], others: readonly (readonly Passage[])[]): Repeat[] {
   const indexes = others.map(indexOf)

@@ -1,6 +1,6 @@
 type Style = 'plain' | 'bold' | 'italic' | 'boldItalic'
 
-/** Where each style's letters and digits begin in Unicode; there are no italic digits (facts of the network). */
+/** The code points at which each style's letters and digits begin; there are no italic digits (linkedin.md). */
 const starts: Record<Exclude<Style, 'plain'>, { upper: number; lower: number; digit: number | null }> = {
   bold: { upper: 0x1d5d4, lower: 0x1d5ee, digit: 0x1d7ec },
   italic: { upper: 0x1d608, lower: 0x1d622, digit: null },
@@ -9,7 +9,10 @@ const starts: Record<Exclude<Style, 'plain'>, { upper: number; lower: number; di
 
 const combiningStroke = '\u0336'
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Latin letters, punctuation and the euro: each is a grapheme of its own, and finding that out the long way takes time. */
+/**
+ * Latin letters, punctuation and the euro sign, each of which is a grapheme of its own: segmenting such text is
+ * needlessly slow.
+ */
 const isSimple = /^[\n -\u02ff\u2010-\u2027\u2030-\u205e\u20ac]*$/
 
 const graphemesOf = (text: string): string[] =>
@@ -30,8 +33,9 @@ const styleOf = ({ bold, italic }: { bold: boolean; italic: boolean }): Style =>
 }
 
 /**
- * Text in the letters that stand for bold and italic on the network, with a stroke after each grapheme when struck.
- * Only unaccented Latin letters and digits have styled forms; whatever else stays as it is, line breaks too.
+ * Converts text into the letters that stand for bold and italic on the network, with a stroke after each grapheme when
+ * struck. Only unaccented Latin letters and digits have styled forms; everything else stays as it is, including line
+ * breaks.
  */
 export function styleText(text: string, marks: { bold: boolean; italic: boolean; strike: boolean }): string {
   const style = styleOf(marks)
@@ -44,15 +48,15 @@ export function styleText(text: string, marks: { bold: boolean; italic: boolean;
   return styled
 }
 
-/** Mathematical letters and digits, letters in circles and squares; for a class of a regular expression. */
+/** Mathematical letters and digits, and letters in circles and squares, for a regular expression's character class. */
 export const special = '\\u{1d400}-\\u{1d7ff}\\u24b6-\\u24e9\\u{1f130}-\\u{1f149}'
-/** The letters that Unicode keeps apart from the mathematical ones. */
+/** The letters of mathematical styles that Unicode encodes outside the main block. */
 export const kept = '\\u210a-\\u2113\\u211b-\\u211d\\u2124\\u2128-\\u212d\\u212f-\\u2134'
 export const strokes = '\\u0332\\u0333\\u0335-\\u0337'
 
 const styled = new RegExp(`[${special}${kept}]`, 'gu')
 const stroke = new RegExp(`[${strokes}]`, 'gu')
 
-/** Text in the letters that its styled ones stand for, without strokes. */
+/** Converts styled letters to plain ones and removes strokes. */
 export const plainLetters = (text: string): string =>
   text.replace(styled, (letter) => letter.normalize('NFKC')).replace(stroke, '')

@@ -1,6 +1,6 @@
 import { daysLater, timestampsOf, wallTimeAt } from './zoned-time.ts'
 
-/** A month's page or a week's. */
+/** The period that a calendar page shows. */
 export type CalendarSpan = 'month' | 'week'
 
 /** Weeks begin on Monday; 1970-01-01 was a Thursday. */
@@ -10,7 +10,7 @@ const thursday = 3
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** The place of a day ("2026-11-20") in its week: 0 for Monday. */
+/** Returns the index of a day ("2026-11-20") in its week: 0 for Monday. */
 export function weekdayOf(day: string): number {
   const number = Math.round(Date.parse(`${day}T00:00:00.000Z`) / dayMs)
   return (((number + thursday) % weekDays) + weekDays) % weekDays
@@ -19,25 +19,25 @@ export function weekdayOf(day: string): number {
 const mondayOf = (day: string) => daysLater(day, -weekdayOf(day))
 const firstOfMonth = (day: string) => `${day.slice(0, 'YYYY-MM'.length)}-01`
 
-/** The days of the page that a day stands on: the seven of its week, or the six weeks that its month lies in. */
+/** Returns the days of the page that contains a day: the seven of its week, or the six weeks that cover its month. */
 export function daysOfPage(day: string, span: CalendarSpan): string[] {
   const first = span === 'week' ? mondayOf(day) : mondayOf(firstOfMonth(day))
   const count = span === 'week' ? weekDays : weekDays * weeksOfMonth
   return Array.from({ length: count }, (_, at) => daysLater(first, at))
 }
 
-/** A day on the page after (1) or before (-1) the one that a day stands on. */
+/** Returns a day on the next (1) or previous (-1) page. */
 export function turnPage(day: string, { span, by }: { span: CalendarSpan; by: 1 | -1 }): string {
   if (span === 'week') return daysLater(day, by * weekDays)
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** The moment (UTC milliseconds) at which a day begins on the clocks of a timezone, which need not be midnight. */
+/** Returns the time (UTC milliseconds) at which a day begins in a timezone, which is not always midnight. */
 export function beginOfDay(day: string, timezone: string): number {
   const [midnight] = timestampsOf({ day, hour: 0, minute: 0 }, timezone)
   if (midnight !== undefined) return midnight
-  // Clocks that are put forward at midnight leave it out: the day begins with the first minute they show.
+  // A clock change may skip midnight: the day then begins with the first minute that exists.
   const noon = Date.parse(`${day}T12:00:00.000Z`)
   let [before, after] = [noon - 2 * dayMs, noon + 2 * dayMs]
   while (after - before > minuteMs) {
@@ -48,7 +48,7 @@ export function beginOfDay(day: string, timezone: string): number {
   return after
 }
 
-/** The moments (UTC milliseconds) from which on and before which a page's posts stand on it. */
+/** Returns the time range (UTC milliseconds) of a page's posts: from `from`, up to but not including `to`. */
 export function stretchOfPage(days: readonly string[], timezone: string): { from: number; to: number } {
   const [first = '1970-01-01'] = days
   return {
@@ -57,7 +57,7 @@ export function stretchOfPage(days: readonly string[], timezone: string): { from
   }
 }
 
-/** Whether a text is a day that there is, such as "2026-11-20". */
+/** Whether a text is a valid date in the form "2026-11-20". */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const at = Date.parse(`${text}T00:00:00.000Z`)

@@ -7,12 +7,12 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 type Clock = {
   /** UTC milliseconds. */
   now: number
-  /** An IANA name; the reader's own zone when it is null or not known here. */
+  /** An IANA name; when null or unknown to the browser, the reader's own timezone is used. */
   timeZone: string | null
 }
 
 function partsOf(timestamp: number, timeZone: string | null) {
-  // A browser may be older than the name of a timezone.
+  // The browser may be too old to know the timezone.
   const zone = timeZone !== null && isTimezone(timeZone) ? timeZone : undefined
   const { day, hour, minute } = wallTimeAt(timestamp, zone)
   const date = new Date(`${day}T00:00:00.000Z`)
@@ -21,7 +21,7 @@ function partsOf(timestamp: number, timeZone: string | null) {
     day: `${date.getUTCDate()} ${months[date.getUTCMonth()]}`,
     year: date.getUTCFullYear(),
     time: `${hour}:${String(minute).padStart(2, '0')}`,
-    /** Counts calendar days, whatever the clocks did on them. */
+    /** Counts calendar days, regardless of clock changes. */
     dayNumber: date.getTime() / dayMs,
   }
 }
@@ -32,7 +32,7 @@ const near = new Map([
   [1, 'tomorrow'],
 ])
 
-/** A moment (UTC milliseconds) as people say it: "today 9:00", "Tue 24 Nov, 9:00", in another year "Tue 24 Nov 2026, 9:00". */
+/** Formats a timestamp (UTC milliseconds): "today 9:00", "Tue 24 Nov, 9:00", in another year "Tue 24 Nov 2026, 9:00". */
 export function formatTimestamp(timestamp: number, { now, timeZone }: Clock): string {
   const then = partsOf(timestamp, timeZone)
   const today = partsOf(now, timeZone)
@@ -42,7 +42,7 @@ export function formatTimestamp(timestamp: number, { now, timeZone }: Clock): st
   return `${then.weekday} ${then.day}${year}, ${then.time}`
 }
 
-/** The day of a moment (UTC milliseconds): "today", "12 Mar 2026". */
+/** Formats the day of a timestamp (UTC milliseconds): "today", "12 Mar 2026". */
 export function formatDay(timestamp: number, { now, timeZone }: Clock): string {
   const then = partsOf(timestamp, timeZone)
   const today = partsOf(now, timeZone)

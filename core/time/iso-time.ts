@@ -2,10 +2,10 @@ const dayMs = 24 * 60 * 60 * 1000
 const hourMs = 60 * 60 * 1000
 const minuteMs = 60 * 1000
 const secondMs = 1000
-/** How far from 1970 a Date may be. */
+/** The largest distance from 1970 that a Date supports, in milliseconds. */
 const furthest = 8.64e15
 
-/** The days that were written lately, as far as their `T`. */
+/** A cache of recently formatted days, without the time. */
 const days = new Map<number, string>()
 const maxDays = 1000
 
@@ -21,14 +21,14 @@ function dayOf(day: number): string {
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
 const threeDigits = Array.from({ length: secondMs }, (_, number) => String(number).padStart(3, '0'))
 
-/** Moments that were written lately, each in the place that its last digits name: lists are asked for again and again. */
+/** A cache of recently formatted timestamps, indexed by their last digits: lists are often requested again. */
 const maxTimestamps = 4096
 const timestamps = new Float64Array(maxTimestamps).fill(Number.NaN)
 const writtenTimestamps = Array.from({ length: maxTimestamps }, () => '')
 
 /**
- * A moment in UTC milliseconds as `Date.prototype.toISOString` writes it, in a fifth of the time: lists have two for each
- * row. Throws RangeError for what is no moment.
+ * Formats UTC milliseconds like `Date.prototype.toISOString`, in a fifth of the time: lists have two timestamps per
+ * row. Throws RangeError for an invalid time.
  */
 export function isoTime(ms: number): string {
   if (!Number.isInteger(ms) || Math.abs(ms) > furthest) return new Date(ms).toISOString()

@@ -6,7 +6,7 @@ import { wallTimeAt } from './zoned-time.ts'
 const berlin = 'Europe/Berlin'
 const at = (iso: string) => Date.parse(iso)
 const now = at('2026-11-20T12:00:00Z')
-/** Moments on 22 November in Berlin, which is an hour ahead of UTC. */
+/** Returns timestamps on 22 November in Berlin, which is one hour ahead of UTC. */
 const hours = (...all: number[]) => all.map((hour) => at('2026-11-22T00:00:00Z') + (hour - 1) * 3_600_000)
 const ask = (hour: number, taken: number[], more: { now?: number } = {}) =>
   findSlot({ at: (hours(hour)[0] ?? 0) + 15 * 60_000, timezone: berlin, taken, now, ...more })
@@ -35,7 +35,7 @@ describe('the slot of a post', () => {
 
   it('is not looked for on other days, nor taken by their posts', () => {
     expect(ask(14, [at('2026-11-21T13:00:00Z'), at('2026-11-23T13:00:00Z')])?.moved).toBe(false)
-    // 23:30 UTC on the day before is half past midnight in Berlin.
+    // 23:30 UTC on the previous day is half past midnight in Berlin.
     expect(hourOf(ask(0, [at('2026-11-21T23:30:00Z')]))).toBe(1)
   })
 

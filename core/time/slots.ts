@@ -1,13 +1,13 @@
 import { daysLater, timestampsOf, type WallTime, wallTimeAt } from './zoned-time.ts'
 
-/** Hours as they are looked through for a free one (specification 5.7). */
+/** The hours among which a free one is searched (specification 5.7). */
 const [firstWorkingHour, firstEarlyHour, lastHour] = [9, 6, 23]
 
 const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
 
 /**
- * The hour that a post gets on its day: the requested one when it is free, else the first free one from there to 23,
+ * Returns the hour for a post on its day: the requested one when it is free, else the first free one from there to 23,
  * then from 9 up to it, then from 6 to 8, else 9 (specification 5.7).
  */
 export function freeHour(requested: number, isFree: (hour: number) => boolean): number {
@@ -20,20 +20,20 @@ export function freeHour(requested: number, isFree: (hour: number) => boolean): 
 }
 
 type SlotRequest = {
-  /** The moment asked for, in UTC milliseconds. */
+  /** The requested time, in UTC milliseconds. */
   at: number
   timezone: string
-  /** When the other posts go out, in UTC milliseconds; a post that is moved is not among them. */
+  /** The times of other scheduled posts, in UTC milliseconds; excludes a post that is being moved. */
   taken: readonly number[]
   now: number
 }
 
-/** `moved` when it is another time than was asked for. */
+/** `moved` when it differs from the requested time. */
 type Slot = { at: number; moved: boolean }
 
 /**
- * Where a post goes by the rule of one post an hour a day, on the day and at the minute asked for. An hour that lies in
- * the past, or that a clock change leaves out, is not free. Null when there is none left on this day.
+ * Finds a slot under the rule of one post per hour, on the requested day and at the requested minute. An hour that is
+ * in the past or that a clock change skips is not free. Null when the day has none left.
  */
 export function findSlot({ at, timezone, taken, now }: SlotRequest): Slot | null {
   const wanted = wallTimeAt(at, timezone)
@@ -42,11 +42,11 @@ export function findSlot({ at, timezone, taken, now }: SlotRequest): Slot | null
 
 type WallRequest = Omit<SlotRequest, 'at'> & {
   wanted: WallTime
-  /** The moment that was meant, where clocks show the time twice. */
+  /** The intended timestamp when a clock change repeats the local time. */
   exact?: number
 }
 
-/** The same for a time on the wall, which may be one that does not exist on that day. */
+/** Like `findSlot`, for a local time, which may not exist on that day. */
 export function placeAt({ wanted, timezone, taken, now, exact }: WallRequest): Slot | null {
   const { day, hour, minute } = wanted
   const takenHours = new Set(
@@ -67,14 +67,14 @@ export function placeAt({ wanted, timezone, taken, now, exact }: WallRequest): S
   return timestamp === undefined ? null : { at: timestamp, moved: found !== hour }
 }
 
-/** The time that a schedule begins with: tomorrow at 09:00 on the writer's clocks (specification 4.13). */
+/** Returns the default time of a new schedule: tomorrow at 09:00 in the writer's timezone (specification 4.13). */
 export const defaultTime = (now: number, timezone: string): WallTime => ({
   day: daysLater(wallTimeAt(now, timezone).day),
   hour: 9,
   minute: 0,
 })
 
-/** What becomes of a time that a writer chose. */
+/** The outcome of the time that a writer chose. */
 export type SlotChoice =
   | { state: 'free' | 'taken' | 'left-out' | 'twice'; slot: Slot; asked: number }
   | { state: 'past' }
@@ -83,8 +83,8 @@ export type SlotChoice =
 type Choice = { wanted: WallTime; timezone: string; taken: readonly number[]; now: number }
 
 /**
- * Says by the slot rule where a post goes that is wanted at a time on the wall, and why it goes elsewhere. `asked` is the
- * moment to ask the server for, in UTC milliseconds: the one that was chosen, where there is such a moment.
+ * Applies the slot rule to a local time and says why the post goes elsewhere, if it does. `asked` is the time to
+ * request from the server, in UTC milliseconds: the chosen one, if it exists.
  */
 export function chooseSlot({ wanted, timezone, taken, now }: Choice): SlotChoice {
   const timestamps = timestampsOf(wanted, timezone)

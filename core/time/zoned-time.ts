@@ -1,4 +1,4 @@
-/** What clocks on the wall show: a day ("2026-11-20"), the hour from 0 to 23, and the minute. */
+/** A local time: a day ("2026-11-20"), the hour from 0 to 23, and the minute. */
 export type WallTime = { day: string; hour: number; minute: number }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -24,9 +24,9 @@ function formatFor(timezone: string | undefined): Intl.DateTimeFormat {
   return format
 }
 
-/** Whether clocks can be set by this name: an IANA name such as "Europe/Berlin", or "UTC". */
+/** Whether a text names a timezone: an IANA name such as "Europe/Berlin", or "UTC". */
 export function isTimezone(name: string): boolean {
-  // Offsets such as "+02:00" are known to Intl too, but they are no names.
+  // Intl also accepts offsets such as "+02:00", which are not names.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     formatFor(name)
@@ -36,7 +36,7 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-/** What clocks of a timezone, or of the reader's own, show at a moment (UTC milliseconds). */
+/** Returns the local time of a timestamp (UTC milliseconds) in a timezone, by default the reader's own. */
 export function wallTimeAt(at: number, timezone: string | undefined): WallTime {
   const parts = formatFor(timezone).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
@@ -52,18 +52,18 @@ const asUtc = ({ day, hour, minute }: WallTime): number =>
 
 const isSame = (one: WallTime, other: WallTime) => asUtc(one) === asUtc(other)
 
-/** How far ahead of UTC clocks are, to the minute. */
+/** Returns the offset from UTC, to the minute. */
 const aheadAt = (at: number, timezone: string): number => asUtc(wallTimeAt(at, timezone)) - floorMinute(at)
 
 const floorMinute = (at: number) => Math.floor(at / minuteMs) * minuteMs
 
 /**
- * The moments (UTC milliseconds, on the minute) at which clocks of a timezone show a time, the earlier first: none when
- * a clock change leaves it out, two when one repeats it. Throws RangeError for a name that is no timezone.
+ * Returns the timestamps (UTC milliseconds, on the minute) of a local time, in ascending order: none when a clock
+ * change skips it, two when one repeats it. Throws RangeError for an unknown timezone.
  */
 export function timestampsOf(wall: WallTime, timezone: string): number[] {
   const utc = asUtc(wall)
-  // Clocks change at most once in two days, so that the offsets on either side are all there can be.
+  // Clocks change at most once in two days, so the offsets on either side are the only candidates.
   const offsets = new Set([aheadAt(utc - dayMs, timezone), aheadAt(utc + dayMs, timezone)])
   return [...offsets]
     .map((ahead) => utc - ahead)
@@ -71,16 +71,16 @@ export function timestampsOf(wall: WallTime, timezone: string): number[] {
     .toSorted((one, other) => one - other)
 }
 
-/** The day after a day ("2026-11-20" → "2026-11-21"), or as many days later as is said. */
+/** Returns the day ("2026-11-21") that is a number of days after another; by default the next one. */
 export const daysLater = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + days * dayMs).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
-/** A day or a month of a calendar on the wall, written so that later ones sort after earlier ones. */
+/** A calendar day or month in local time; its string form sorts chronologically. */
 export type PeriodUnit = 'day' | 'month'
 
 const monthKeyLength = 'YYYY-MM'.length
 
-/** The day ("2026-11-20") or month ("2026-11") that a moment (UTC milliseconds) falls in, for clocks of a timezone. */
+/** Returns the day ("2026-11-20") or month ("2026-11") of a timestamp (UTC milliseconds) in a timezone. */
 export function periodOf(unit: PeriodUnit, at: number, timezone: string): string {
   const { day } = wallTimeAt(at, timezone)
   return unit === 'day' ? day : day.slice(0, monthKeyLength)
@@ -91,9 +91,9 @@ function nextInUtc(period: string): number {
   return day === undefined ? Date.UTC(year, month, 1) : Date.UTC(year, month - 1, day + 1)
 }
 
-/** The first moment (UTC milliseconds) after a day or month, for clocks of a timezone; clock changes are minded. */
+/** Returns the first timestamp (UTC milliseconds) after a day or month in a timezone, including clock changes. */
 export function endOfPeriod(unit: PeriodUnit, period: string, timezone: string): number {
-  // No clock is a whole day away from UTC.
+  // No timezone is a whole day away from UTC.
   let [within, after] = [nextInUtc(period) - dayMs, nextInUtc(period) + dayMs]
   while (after - within > 1) {
     const middle = Math.floor((within + after) / 2)

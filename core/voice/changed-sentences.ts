@@ -1,27 +1,27 @@
 import { diffArrays } from 'diff'
 import { type PostReading, readPost } from './post-reading.ts'
 
-/** A post as the assistant first wrote it and as its writer let it go out, as plain texts. */
+/** A post as the assistant first drafted it and as its writer published it, in plain text. */
 export type EditedPost = { documentId: string; before: string; after: string }
 
-/** A place of a post before and after; `after` is empty where nothing has taken its place. */
+/** A place in the post before and after editing; `after` is empty when it was deleted. */
 export type Change = { before: string; after: string }
 
-/** An edited post as it is compared: read once for all questions. */
+/** An edited post, parsed once for all comparisons. */
 export type ReadEdit = { documentId: string; before: PostReading; after: PostReading; swaps: Swap[] }
 
-/** Words that stand where others stood, without the punctuation around them; `after` may be empty. */
+/** A replacement of words, without surrounding punctuation; `after` may be empty. */
 export type Swap = { before: string; after: string; change: Change }
 
 const longestSwap = 3
-/** What was written anew teaches nothing word by word, and would take long to compare. */
+/** A rewritten text teaches nothing about single words and would take long to compare. */
 const mostEdits = 400
 const mostLines = 100
 
 const linesOf = (post: PostReading) => post.lines.map(({ text }) => text)
 const wordsIn = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu))
 
-/** How much two lines have in common, from 0 to 1. */
+/** Returns the similarity of two lines, from 0 to 1. */
 function overlap(one: string, other: string): number {
   const [a, b] = [wordsIn(one), wordsIn(other)]
   const shared = [...a].filter((word) => b.has(word)).length
@@ -30,7 +30,7 @@ function overlap(one: string, other: string): number {
 
 const alike = 0.4
 
-/** What a line has become; nothing when no line after is like it. */
+/** Finds what a line became; `after` is empty when no line of the edited post is similar. */
 export function changeOf(line: string, after: PostReading): Change {
   const ranked = linesOf(after)
     .slice(0, mostLines)
@@ -47,7 +47,7 @@ const tokensOf = (post: PostReading): Token[] =>
 
 const rowOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
 
-/** The few words that were put in place of others, or left out, where what stands around them stayed. */
+/** Finds short replacements and deletions of words within text that stayed the same. */
 function swapsIn(before: PostReading, after: PostReading): Swap[] {
   const parts =
     diffArrays(tokensOf(before), tokensOf(after), {

@@ -8,21 +8,21 @@ import { wordHabits } from './word-habits.ts'
 
 const habits = [...shapeHabits, ...edgeHabits, ...wordHabits, ...signHabits] as const
 
-/** Names a habit for good: what writers change of a line is kept under it. */
+/** A habit's permanent id: the writer's corrections of a line are stored under it. */
 export type HabitId = (typeof habits)[number]['id']
 export const habitIds: readonly HabitId[] = habits.map(({ id }) => id)
 
-/** A habit of the writer in a sentence, with up to three places of their posts (160 characters each) that show it. */
+/** A habit of the writer in one sentence, with up to three examples from their posts (160 characters each). */
 export type HabitLine = Shown & { id: HabitId }
 
-/** Of a writer's own posts those that a voice can be read from: long enough, and each text once. */
+/** Returns the writer's posts that a voice can be derived from: those that are long enough, without duplicates. */
 export const countedPosts = (posts: readonly string[]): string[] => [
   ...new Set(posts.filter(isLongEnough).map((text) => text.trim())),
 ]
 
 /**
- * What a writer's own posts have in common, in plain words, always in the same order; nothing while there are fewer than
- * `leastPosts` of them. Posts are plain texts with a line break between paragraphs; any texts will do.
+ * Describes what a writer's own posts have in common, in plain words and a fixed order; empty for fewer than
+ * `leastPosts` posts. Posts are plain texts with a line break between paragraphs; any text is accepted.
  */
 export function describeVoice(posts: readonly string[]): HabitLine[] {
   const counted = countedPosts(posts)

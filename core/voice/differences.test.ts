@@ -14,7 +14,7 @@ const each =
   (change: (line: string, at: number) => string): Lines =>
   (lines) =>
     lines.map(change)
-/** Puts something before "the", which stands twice in every line. */
+/** Puts something before "the", which occurs twice in every line. */
 const before = (sign: string) => each((line) => line.replaceAll(' the ', `${sign} the `))
 
 const habits: [more: string, fewer: string, change: Lines][] = [

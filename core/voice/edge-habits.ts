@@ -7,7 +7,7 @@ const last = (post: PostReading) => closingOf(post)?.text ?? ''
 const hasQuestion = (line: string) => /[?？]/.test(line)
 const asks = (line: string) => /[?？]\P{L}*$/u.test(line)
 
-/** What first lines have, the rarest kind first: the first one that is frequent enough is told. */
+/** Features of first lines, rarest first: the first one that is frequent enough is reported. */
 const kinds: { words: string; is: (line: string) => boolean }[] = [
   { words: 'quotes somebody', is: (line) => /["“„«]/.test(line) },
   { words: 'asks a question', is: hasQuestion },
@@ -49,5 +49,5 @@ const closings: Habit<'endings'> = {
   },
 }
 
-/** How posts begin and how they end. */
+/** Habits in how posts begin and end. */
 export const edgeHabits = [openings, closings] as const

@@ -4,7 +4,7 @@ import { shorten } from './habit.ts'
 import { closingOf, openingOf, type PostReading } from './post-reading.ts'
 import { emojiIn, tagsIn } from './signs.ts'
 
-/** What an edit says about how its writer wants to write. `key` names the rule, whatever post shows it. */
+/** What an edit suggests about how its writer wants to write. `key` identifies the rule across posts. */
 export type Lesson = { key: string; text: string; change: Change }
 
 type Detector = (edit: ReadEdit) => Lesson[]
@@ -12,7 +12,7 @@ type Detector = (edit: ReadEdit) => Lesson[]
 const firstLineWith = ({ lines, tail }: PostReading, has: (text: string) => boolean) =>
   [...lines.map(({ text }) => text), ...tail].find(has)
 
-/** Whatever stood before and stands nowhere after. */
+/** Detects something that occurs before editing and not after. */
 const leftOut =
   (rule: { key: string; text: string }, has: (text: string) => boolean): Detector =>
   ({ before, after }) => {
@@ -101,7 +101,9 @@ const isTold = ({ before, after }: { before: string; after: string }) =>
 const isWordOfMeaning = (row: string) =>
   row.split(' ').some((word) => !isFunctionWord(word) && /\p{L}/u.test(word))
 
-/** One word for another, or a word left out: those that name the subject change with it, so two posts must agree. */
+/**
+ * Detects a word that was replaced or deleted. Words about the subject vary with it, so at least two posts must agree.
+ */
 const words: Detector = ({ swaps, after: post }) => {
   const still = new Set(post.words.map(({ text }) => text))
   return swaps
@@ -116,7 +118,7 @@ const words: Detector = ({ swaps, after: post }) => {
 
 const mostSentences = 60
 
-/** Whole sentences that are thrown away each time, such as a stock line at the end. */
+/** Detects whole sentences that are deleted each time, such as a stock closing line. */
 const sentences: Detector = ({ before, after }) => {
   const still = new Set(after.sentences.map(({ text }) => text))
   return before.sentences
@@ -131,7 +133,7 @@ const sentences: Detector = ({ before, after }) => {
     }))
 }
 
-/** Everything an edit can teach, the plainest first. */
+/** Everything that an edit can teach, the most obvious first. */
 export const detectors: readonly Detector[] = [
   leftOut({ key: 'no emoji', text: 'No emoji.' }, (text) => emojiIn(text).length > 0),
   leftOut({ key: 'no hashtags', text: 'No hashtags.' }, (text) => tagsIn(text).length > 0),

@@ -1,4 +1,4 @@
-/** Words that say how something is said rather than what: their mix is much the same in all that one person writes. */
+/** Words that shape how something is said rather than what: their mix is much the same in everything a person writes. */
 const words = `a about above after again against all almost already also although always am among an and another any
 anybody anyone anything anyway are aren't around as ask at away back be because been before behind being below between
 both but by can can't cannot could couldn't did didn't do does doesn't doing don't done down during each either else
@@ -35,5 +35,8 @@ uit van veel voor waar want waren was wat we wel werd wie wij wil zal ze zei zic
 
 const known = new Set(words.split(/\s+/))
 
-/** Whether a word, in lower case and with straight apostrophes, is one of them; English and six of its neighbours. */
+/**
+ * Whether a word, in lower case and with straight apostrophes, is a function word of English or one of six related
+ * languages.
+ */
 export const isFunctionWord = (word: string): boolean => known.has(word)

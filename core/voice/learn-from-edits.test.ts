@@ -97,7 +97,7 @@ describe('learning from edits', () => {
     )
   })
 
-  /** What is learned where two posts were changed alike. */
+  /** Learns from two posts that were changed in the same way. */
   const twice = (before: string, after: string) => learn([before, after], [before, after])
   const toldBy = (before: string, after: string) => twice(before, after).map(({ text }) => text)
 

@@ -4,18 +4,19 @@ import { shorten } from './habit.ts'
 
 export type { Change, EditedPost }
 
-/** A rule that the writer's edits suggest, with the places that do, each from another post. */
+/** A rule that the writer's edits suggest, with the changes that show it, each from a different post. */
 export type SuggestedRule = { key: string; text: string; evidence: (Change & { documentId: string })[] }
 
-/** A change that was made once may be about that one post. */
+/** A change that was made only once may be specific to that post. */
 const fewestPosts = 2
 const mostEvidence = 3
 /** In UTF-16 units. */
 const longestKey = 200
 
 /**
- * What the changes between first drafts and published posts have in common, what most posts show first. `key` is the same
- * each time, so that what was refused is known again. Only what at least two posts show; any texts will do.
+ * Finds what the edits between first drafts and published posts have in common, the rules that most posts show first.
+ * `key` is stable, so that a rejected rule can be recognized. Only rules shown by at least two posts are returned; any
+ * text is accepted.
  */
 export function learnFromEdits(edits: readonly EditedPost[]): SuggestedRule[] {
   const rules = new Map<string, SuggestedRule>()

@@ -54,7 +54,8 @@ describe('how much a text surprises', () => {
   })
 
   it('is less the more of each stretch was read before', () => {
-    // "\na\n" after "\na\n", letter by letter: each stretch weighs as much as was seen of it, the shorter one as much as three.
+    // "\na\n" after "\na\n", letter by letter: each sequence weighs as much as it was seen, the shorter one as much as
+    // three.
     const begin = (2 + 3 / 120) / (3 + 3)
     const letter = (1 + 3 * ((1 + 3 / 120) / (3 + 3))) / (2 + 3)
     const end = (1 + 3 * ((1 + 3 * begin) / (1 + 3))) / (1 + 3)

@@ -1,13 +1,13 @@
-/** How often each stretch of one to `longest` letters stands in a text. */
+/** The number of occurrences of each sequence of one to `longest` letters. */
 export type LetterCounts = ReadonlyMap<string, number>
 
 const longest = 4
-/** As many letters as writers use, roughly: the likelihood of one that was never seen. */
+/** The approximate number of distinct letters in use; its inverse is the likelihood of a letter that was never seen. */
 const alphabet = 120
-/** So many sightings weigh as much as what shorter stretches say. */
+/** The number of observations that weigh as much as the estimate from shorter sequences. */
 const trust = 3
 
-/** Numbers and addresses say nothing about a manner; line breaks and capitals do. */
+/** Numbers and addresses say nothing about a writer's style; line breaks and capitals do. */
 const prepared = (text: string): string =>
   `\n${text
     .replaceAll(/https?:\/\/\S+|www\.\S+/g, '\u0001')
@@ -15,7 +15,7 @@ const prepared = (text: string): string =>
     .replaceAll(/[^\S\n]+/g, ' ')
     .trim()}\n`
 
-/** A text by its letters: where each begins, in UTF-16 units, and where the last one ends. */
+/** Splits a text into letters: `ends` holds the UTF-16 offset where each begins, and where the last one ends. */
 function lettersOf(given: string): { text: string; ends: number[] } {
   const text = prepared(given)
   const ends = [0]
@@ -46,8 +46,8 @@ export function addLetters(all: readonly LetterCounts[]): Map<string, number> {
 type Of = { counts: LetterCounts; without: LetterCounts | null }
 
 /**
- * How much a text surprises somebody who has read the counted ones, in bits a letter (the cross-entropy of a letter model
- * with Dirichlet smoothing). `without` is taken away from the counts: a post is measured against the others.
+ * Returns how unexpected a text is given the counted ones, in bits per letter (the cross-entropy of a letter model with
+ * Dirichlet smoothing). `without` is subtracted from the counts, to measure a post against the others.
  */
 export function surprise(given: string, { counts, without }: Of): number {
   const { text, ends } = lettersOf(given)

@@ -2,14 +2,14 @@ import { isEnglish } from '#core/post-check/language.ts'
 import { readParagraph, type Word } from '#core/post-check/reading.ts'
 import { hasOnlyTags, listSignOf } from './signs.ts'
 
-/** A line that says something, without the space around it. Signs alone are no sentence, and say something all the same. */
+/** A non-blank line, trimmed. A line of symbols alone has no sentences. */
 export type ReadLine = { text: string; listSign: string | null; sentences: ReadSentence[] }
-/** `from` is its place in the line, as are those of its words. */
+/** `from` is its offset in the line; words have offsets in the line too. */
 export type ReadSentence = { text: string; from: number; words: Word[] }
 
-/** A post as its writer's manner is looked for in it. Lines of nothing but hashtags stand in `tail`, not in `lines`. */
+/** A post parsed for analysing its writer's style. Lines of nothing but hashtags are in `tail`, not in `lines`. */
 export type PostReading = {
-  /** As it was given, cut where it is longer than any post. */
+  /** The given text, cut when it is longer than any post. */
   text: string
   lines: ReadLine[]
   tail: string[]
@@ -18,7 +18,7 @@ export type PostReading = {
   isEnglish: boolean
 }
 
-/** Longer than any post can be, in UTF-16 units. */
+/** More than any post has, in UTF-16 units. */
 const longestPost = 6000
 
 function readLine(text: string): ReadLine {
@@ -28,7 +28,7 @@ function readLine(text: string): ReadLine {
   return { text, listSign: listSignOf(text), sentences }
 }
 
-/** Reads a post, given as plain text with a line break between paragraphs. Any text will do. */
+/** Parses a post, given as plain text with a line break between paragraphs. Any text is accepted. */
 export function readPost(given: string): PostReading {
   const text = given.slice(0, longestPost).toWellFormed().replaceAll(/\r\n?/g, '\n')
   const written = text
@@ -41,10 +41,10 @@ export function readPost(given: string): PostReading {
   return { text, lines, tail: written.filter(hasOnlyTags), sentences, words, isEnglish: isEnglish(words) }
 }
 
-/** The first line with words in it. */
+/** Returns the first line that contains words. */
 export const openingOf = ({ lines }: PostReading): ReadLine | undefined =>
   lines.find(({ sentences }) => sentences.length > 0)
 
-/** The last one. */
+/** Returns the last line that contains words. */
 export const closingOf = ({ lines }: PostReading): ReadLine | undefined =>
   lines.findLast(({ sentences }) => sentences.length > 0)

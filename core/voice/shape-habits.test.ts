@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { habitOf, names } from '#test/fixtures/ten-posts.ts'
 
 const nouns = 'workshop ladder customer driver scaffold apprentice contract kettle'.split(' ')
-/** A sentence of so many words. */
+/** Makes a sentence with this many words. */
 const sentence = (name: string, count: number) =>
   `${[name, ...Array.from({ length: count - 1 }, (_, at) => nouns[at % nouns.length])].join(' ')}.`
-/** Ten posts with these paragraphs, given by how many words their sentences have. */
+/** Makes ten posts with these paragraphs, given as the word counts of their sentences. */
 const built = (...paragraphs: number[][]) =>
   names.map((name) =>
     paragraphs.map((counts) => counts.map((count) => sentence(name, count)).join(' ')).join('\n'),

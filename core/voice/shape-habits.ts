@@ -3,7 +3,7 @@ import type { PostReading, ReadSentence } from './post-reading.ts'
 
 const lengthOf = ({ words }: ReadSentence) => words.length
 
-/** Those whose length is nearest to one that is asked for. */
+/** Sorts sentences by how close their length is to the given one. */
 const nearTo = (sentences: readonly ReadSentence[], length: number) =>
   sentences
     .toSorted((one, other) => Math.abs(lengthOf(one) - length) - Math.abs(lengthOf(other) - length))
@@ -32,7 +32,7 @@ const sentences: Habit<'sentences'> = {
 
 type Pair = { text: string; step: number }
 
-/** Two sentences in a row, and how much longer the one is than the other. */
+/** Returns pairs of consecutive sentences, each with the ratio of their lengths on a log scale. */
 const pairsIn = (posts: readonly PostReading[]): Pair[] =>
   posts.flatMap(({ lines }) =>
     lines.flatMap((line) =>
@@ -86,7 +86,7 @@ const paragraphs: Habit<'paragraphs'> = {
   },
 }
 
-/** In tens: nobody counts to the last one. */
+/** Rounds to tens; an exact figure would be false precision. */
 const rounded = (characters: number) => Math.max(10, Math.round(characters / 10) * 10)
 
 const length: Habit<'length'> = {
@@ -99,5 +99,5 @@ const length: Habit<'length'> = {
   },
 }
 
-/** How sentences, paragraphs and whole posts are built. */
+/** Habits in how sentences, paragraphs and whole posts are built. */
 export const shapeHabits = [sentences, rhythm, paragraphs, length] as const

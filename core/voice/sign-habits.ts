@@ -20,7 +20,7 @@ const marks: { name: string; form: RegExp }[] = [
   { name: 'colons', form: /:(?=\s|$)/m },
   { name: 'quotation marks', form: /["“”„«»]/ },
 ]
-/** Of these it is worth telling that they are never used. */
+/** Marks whose absence is worth mentioning. */
 const tellingByAbsence = new Set(['exclamation marks', 'dashes', 'semicolons', 'three dots'])
 
 const often = 0.6
@@ -49,7 +49,7 @@ const unusedMarks: Habit<'no-marks'> = {
   },
 }
 
-/** "about 3 a post", or "less than 1 a post" where there are few. */
+/** Returns "about 3 a post", or "less than 1 a post". */
 function aPost(posts: readonly PostReading[], count: number): string {
   const rate = Math.round(count / posts.length)
   return rate === 0 ? 'less than 1 a post' : `about ${rate} a post`
@@ -143,5 +143,5 @@ const letters: Habit<'letters'> = {
   },
 }
 
-/** Punctuation and other signs. */
+/** Habits of punctuation and other symbols. */
 export const signHabits = [usedMarks, unusedMarks, emoji, hashtags, lists, numbers, letters] as const

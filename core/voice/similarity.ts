@@ -10,12 +10,12 @@ import {
 } from './style-figures.ts'
 import { addMixes, mixOf, mixSurprise, type WordMix } from './word-mix.ts'
 
-/** Under so many posts a voice is not known well enough for a figure. */
+/** With fewer posts, a voice is not known well enough for a figure. */
 export const leastPosts = 10
-/** A shorter text says too little about who wrote it: about twenty words of English, in letters of any script. */
+/** Shorter texts say too little about their author: about twenty words of English, in letters of any script. */
 const leastLetters = 100
 
-/** `closerThan` of the writer's `of` own posts are not as near to the rest of their posts as the text is. */
+/** `closerThan` of the writer's `of` own posts are further from the rest of their posts than the text is. */
 export type Similarity = { closerThan: number; of: number }
 
 type Measured = {
@@ -27,27 +27,27 @@ type Measured = {
 }
 type Distances = { figures: number; letters: number; mix: number }
 
-/** What a writer's posts have in common, ready to measure texts against. */
+/** The statistics of a writer's posts that texts are measured against. */
 export type Voice = {
-  /** How many posts it is made of: those that are long enough, each text once. */
+  /** The number of posts used: those that are long enough, without duplicates. */
   posts: number
   figures: FigureSums
   letters: LetterCounts
   mix: WordMix
-  /** What is common among the posts themselves, each against the rest. */
+  /** The mean and spread of the distances among the posts themselves, each measured against the rest. */
   middle: Distances
   spread: Distances
-  /** How far each post is from the rest, the nearest first. */
+  /** The distance of each post from the rest, in ascending order. */
   own: number[]
 }
 
 const kinds = ['figures', 'letters', 'mix'] as const
-/** Habits tell writers apart whatever they write about; letters and words follow the subject, too. */
+/** Habits distinguish writers whatever the subject; letters and words depend on the subject too. */
 const weights: Distances = { figures: 2, letters: 1.5, mix: 1 }
-/** Posts that are all alike would make the slightest difference a great one. */
+/** Without a minimum, posts that are all alike would make the slightest difference count as large. */
 const leastSpread: Distances = { figures: 0.06, letters: 0.08, mix: 0.12 }
 
-/** Whether a text says enough to be measured. */
+/** Whether a text is long enough to be measured. */
 export const isLongEnough = (text: string): boolean => (text.match(/\p{L}/gu)?.length ?? 0) >= leastLetters
 
 function measure(text: string): Measured {
@@ -87,8 +87,8 @@ const together = (distances: Distances, { middle, spread }: Pick<Voice, 'middle'
   kinds.reduce((sum, kind) => sum + (weights[kind] * (distances[kind] - middle[kind])) / spread[kind], 0)
 
 /**
- * Reads a voice from the writer's own posts, given as plain texts with a line break between paragraphs. A text that is
- * given twice counts once, and one that is too short not at all. Any texts will do; about 2 ms a post.
+ * Derives a voice from the writer's own posts, given as plain texts with a line break between paragraphs. Duplicates
+ * count once, texts that are too short not at all. Any text is accepted; takes about 2 ms per post.
  */
 export function readVoice(posts: readonly string[]): Voice {
   const measured = [...new Set(posts)].map(measure).filter((post) => post.isLongEnough)
@@ -107,9 +107,9 @@ export function readVoice(posts: readonly string[]): Voice {
 }
 
 /**
- * How a text stands among the writer's own posts. Null while there are fewer than `leastPosts` of them, or where
- * the text is too short (`isLongEnough`): then there is no figure to show. A text that is one of those posts belongs left
- * out of `readVoice` first; else it is measured against itself.
+ * Compares a text with the writer's own posts. Null for fewer than `leastPosts` posts or when the text is too short
+ * (`isLongEnough`): then there is no figure to show. If the text is one of those posts, leave it out of `readVoice`;
+ * otherwise it is measured against itself.
  */
 export function similarityOf(voice: Voice, text: string): Similarity | null {
   if (voice.posts < leastPosts) return null
@@ -119,12 +119,15 @@ export function similarityOf(voice: Voice, text: string): Similarity | null {
   return { closerThan: voice.own.filter((own) => own > distance).length, of: voice.own.length }
 }
 
-/** A likeness as a percentile, 0 to 100: so many in a hundred of the writer's own posts are less like the rest. */
+/**
+ * Returns a similarity as a percentile, 0 to 100: the percentage of the writer's own posts that are less similar to the
+ * rest.
+ */
 export const percentileOf = ({ closerThan, of }: Similarity): number => Math.round((100 * closerThan) / of)
 
 const mostDifferences = 3
 
-/** In what a text differs most from the writer's own posts, such as "longer sentences": up to three, or nothing. */
+/** Returns up to three ways in which a text differs most from the writer's own posts, such as "longer sentences". */
 export const differencesOf = (voice: Voice, text: string): string[] =>
   voice.posts < leastPosts || !isLongEnough(text)
     ? []

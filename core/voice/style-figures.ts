@@ -2,8 +2,8 @@ import { closingOf, openingOf, type PostReading, type ReadSentence } from './pos
 import { emojiIn, tagsIn } from './signs.ts'
 
 /**
- * A habit as a number, how far two posts of one writer commonly are apart in it, and what a text has in which it is less
- * or more.
+ * A habit as a number. `words` describe a text with a lower or higher figure; `floor` is the usual difference between
+ * two posts of one writer.
  */
 type StyleFigure = {
   words: [less: string, more: string]
@@ -17,7 +17,7 @@ const share = <Item>(items: readonly Item[], is: (item: Item) => boolean): numbe
 const mean = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
-/** Twice as long is as far off as half as long. */
+/** On a log scale, twice as long is as far away as half as long. */
 const logs = (numbers: readonly number[]) => numbers.map((number) => Math.log2(1 + number))
 
 function spread(numbers: readonly number[]): number {
@@ -31,7 +31,7 @@ const prose = ({ lines }: PostReading) => lines.filter(({ listSign }) => listSig
 const lineLengths = (post: PostReading) =>
   prose(post).map(({ sentences }) => lengths(sentences).reduce((sum, length) => sum + length, 0))
 
-/** How often among a hundred words; a short post has room for few, so the count grows slowly. */
+/** Returns the rate per hundred words, on a log scale because counts in short posts are coarse. */
 const per100 = (count: number, { words }: PostReading) =>
   Math.log2(1 + (100 * count) / Math.max(words.length, 25))
 
@@ -48,7 +48,7 @@ const wordRate = (...words: string[]) => {
 const startsWith = (sentence: ReadSentence, form: RegExp) => form.test(sentence.text)
 const joiners = /^(?:and|but|so|because|or|then|plus|und|aber|et|mais|y|pero)\b/i
 
-/** Each stands for one habit; floors are in the unit of its figure. */
+/** One habit each; floors are in the unit of the figure. */
 const figures: readonly StyleFigure[] = [
   {
     words: ['shorter sentences', 'longer sentences'],
@@ -150,12 +150,12 @@ const figures: readonly StyleFigure[] = [
   },
 ]
 
-/** A post's habits as numbers, always the same ones in the same order. */
+/** Returns a post's habits as numbers, in a fixed order. */
 export const styleFigures = (post: PostReading): number[] => figures.map(({ read }) => read(post))
 
 const farthest = 4
 
-/** Sums over several posts' figures, from which those of one post can be taken away again. */
+/** Sums over the figures of several posts, from which those of one post can be subtracted again. */
 export type FigureSums = { count: number; sums: number[]; squares: number[] }
 
 export const sumFigures = (posts: readonly (readonly number[])[]): FigureSums => ({
@@ -170,7 +170,7 @@ export const withoutFigures = ({ count, sums, squares }: FigureSums, own: readon
   squares: squares.map((sum, at) => sum - (own[at] ?? 0) ** 2),
 })
 
-/** By how many typical differences a post lies above (or below) what others have in common, figure by figure. */
+/** Returns how far a post lies above (or below) the others' mean, figure by figure, in typical differences. */
 const apart = (own: readonly number[], { count, sums, squares }: FigureSums): number[] =>
   figures.map(({ floor }, at) => {
     const middle = (sums[at] ?? 0) / count
@@ -178,13 +178,13 @@ const apart = (own: readonly number[], { count, sums, squares }: FigureSums): nu
     return ((own[at] ?? 0) - middle) / Math.sqrt(variance + floor ** 2)
   })
 
-/** How far a post's habits are from those of others: in typical differences, on average over all figures. */
+/** Returns the distance of a post's habits from those of others: the mean over all figures, in typical differences. */
 export const figureDistance = (own: readonly number[], others: FigureSums): number =>
   mean(apart(own, others).map((far) => Math.min(farthest, Math.abs(far))))
 
 const telling = 1.5
 
-/** In what a post differs most from others, such as "longer sentences", the greatest difference first. */
+/** Returns how a post differs most from others, such as "longer sentences", the largest difference first. */
 export const tellDifferences = (own: readonly number[], others: FigureSums): string[] =>
   apart(own, others)
     .map((far, at) => ({ far, words: figures[at]?.words[far > 0 ? 1 : 0] ?? '' }))

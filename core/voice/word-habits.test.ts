@@ -135,7 +135,7 @@ describe('words that come back', () => {
       .split(' ')
       .map((word) => `${name.toLowerCase()}${word}`)
       .join(', ')
-  /** Posts with nothing in common but what the first ones say. */
+  /** Makes posts with nothing in common except that the first ones contain these lines. */
   const saying = (count: number, ...lines: string[]) =>
     names.map((name, at) => `${name}, ${own(name)}.\n${at < count ? lines.join('\n') : name}`)
   const phraseHabit = (posts: string[]) => habitOf('phrases', posts)?.text

@@ -95,7 +95,7 @@ const phraseLengths = [5, 4, 3]
 
 const carriesMeaning = (word: Word | undefined) => word !== undefined && !isFunctionWord(word.text)
 
-/** Rows of words in a sentence that begin and end with a word of meaning, without a comma between them. */
+/** Yields sequences of words in a sentence that begin and end with a content word and contain no punctuation. */
 function* rowsIn({ words, text, from }: ReadSentence): Generator<string> {
   for (const length of phraseLengths) {
     for (let at = 0; at + length <= words.length; at += 1) {
@@ -141,5 +141,5 @@ const phrases: Habit<'phrases'> = {
   },
 }
 
-/** Which words are chosen. */
+/** Habits in the choice of words. */
 export const wordHabits = [person, shortForms, joiners, phrases] as const

@@ -1,7 +1,7 @@
 import type { Word } from '#core/post-check/reading.ts'
 import { isFunctionWord } from './function-words.ts'
 
-/** How often a text has each function word; all other words stand under the empty name. */
+/** How often a text uses each function word; all other words are counted under the empty name. */
 export type WordMix = ReadonlyMap<string, number>
 
 const trust = 60
@@ -22,13 +22,13 @@ export function addMixes(all: readonly WordMix[]): Map<string, number> {
 }
 
 const sizeOf = (mix: WordMix) => [...mix.values()].reduce((sum, count) => sum + count, 0)
-/** About as many function words as a language has. */
+/** The approximate number of function words in a language. */
 const vocabulary = 200
 const commonly = (name: string) => (name === '' ? 0.5 : 0.5 / vocabulary)
 
 type Of = { mix: WordMix; without: WordMix | null }
 
-/** How much a text's function words surprise somebody who has read the counted ones, in bits a word. */
+/** Returns how unexpected a text's function words are given the counted ones, in bits per word. */
 export function mixSurprise(own: WordMix, { mix, without }: Of): number {
   const all = sizeOf(mix) - (without === null ? 0 : sizeOf(without))
   const size = sizeOf(own)

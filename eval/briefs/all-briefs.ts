@@ -10,7 +10,7 @@ import { peopleBriefs } from './people.ts'
 import { recruitingBriefs } from './recruiting.ts'
 import { salesBriefs } from './sales.ts'
 
-/** The forty briefs of the evaluation; all people, companies and figures in them are made up. */
+/** The forty briefs of the evaluation; all people, companies and figures in them are fictitious. */
 export const allBriefs: EvalBrief[] = [
   ...engineeringBriefs,
   ...salesBriefs,

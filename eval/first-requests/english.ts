@@ -1,7 +1,7 @@
 /**
  * Twelve ways in which people ask for their first post, each with facts: a plain request, a polite one, facts alone, a
- * list of notes, notes of a call with a permission to quote, text to turn into a post, "I want to tell", a story of
- * paragraphs, a piece of news, an opinion, wishes about the form, and words as they are spoken.
+ * list of notes, notes of a call with permission to quote, text to turn into a post, "I want to tell", a story in
+ * paragraphs, news, an opinion, wishes about the form, and spoken words.
  */
 export const english = {
   plain:

@@ -6,7 +6,7 @@ import { spanish } from './spanish.ts'
 
 const languages: Record<string, FirstRequests> = { english, german, spanish, french }
 
-/** First messages of a new account that hold all that the post needs; all people and figures in them are made up. */
+/** First messages of a new account that contain everything the post needs; all people and figures are fictitious. */
 export const firstRequests: EvalBrief[] = Object.entries(languages).flatMap(([language, requests]) =>
   Object.entries(requests).map(([kind, request]) =>
     evalBrief.parse({

@@ -5,7 +5,7 @@ const read = (report: unknown) => readAudit(JSON.stringify(report))
 
 const counts = { info: 0, low: 0, moderate: 0, high: 0, critical: 0, total: 0 }
 
-/** As npm 10 and 11 write it. */
+/** In the format of npm 10 and 11. */
 const reportOf = (vulnerabilities: Record<string, unknown>) => ({
   auditReportVersion: 2,
   vulnerabilities,

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { findNpm, withNode } from '#scripts/npm.mjs'
 import { z } from 'zod'
 
-/** Checks the types of a project; what has not changed since the last time is not checked again. */
+/** Checks the types of a project incrementally. */
 const types = (of: string, project: string): Step =>
   check(
     `types of the ${of}`,
@@ -15,7 +15,7 @@ const types = (of: string, project: string): Step =>
     `node_modules/.cache/types/${of}.tsbuildinfo`,
   )
 
-/** Fails for known weaknesses in what is installed with Lede; counts as nothing where nobody could tell. */
+/** Fails for known vulnerabilities in Lede's dependencies; counts as nothing when they cannot be looked up. */
 const auditStep: Step = {
   name: 'audit of the packages',
   isQuiet: true,
@@ -29,8 +29,8 @@ const auditStep: Step = {
 }
 
 /**
- * The fast part of the checks; those before the unit tests run side by side, the longest first. The rules of who may
- * import whom are the linter's; the unit tests prove that it sees.
+ * The fast checks; those before the unit tests run in parallel, longest first. The linter enforces the import rules;
+ * the unit tests prove that it works.
  */
 export const fastSteps = ({ isWhole }: { isWhole: boolean }): Step[] => [
   types('tests', 'tsconfig.test.json'),
@@ -46,7 +46,7 @@ export const fastSteps = ({ isWhole }: { isWhole: boolean }): Step[] => [
 
 const longestMs = 120_000
 
-/** What npm wrote, whatever its exit code: that tells of findings as well as of a registry without advisories. */
+/** Returns npm's output, whatever its exit code, which is the same for findings and for a registry without advisories. */
 const askNpm = () =>
   new Promise<string>((resolve) => {
     const flags = ['--audit=true', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=0']
@@ -62,10 +62,10 @@ const askNpm = () =>
     })
   })
 
-/** A package with a known weakness. */
+/** A package with a known vulnerability. */
 type Finding = { package: string; severity: string; advisories: string[] }
 
-/** What an audit came to: `unknown` is an answer that says neither that all is well nor that nobody could tell. */
+/** The result of an audit; `unknown` is output that is neither a result nor a known network failure. */
 type Audit =
   | { outcome: 'clean' }
   | { outcome: 'found'; findings: Finding[] }
@@ -74,7 +74,7 @@ type Audit =
 
 const advisory = z.object({ title: z.string().optional(), url: z.string().optional() })
 
-/** npm 7 and later, `auditReportVersion` 2; `via` names either an advisory or the package that brings it along. */
+/** npm 7 and later, `auditReportVersion` 2; `via` contains either an advisory or the package that depends on it. */
 const report = z.object({
   auditReportVersion: z.literal(2),
   vulnerabilities: z.record(
@@ -97,7 +97,7 @@ const isOfTheNetwork =
 const inWords = (via: string | z.infer<typeof advisory>): string =>
   typeof via === 'string' ? `through ${via}` : [via.title, via.url].filter(Boolean).join(' ')
 
-/** Reads what `npm audit --json` wrote. */
+/** Parses the output of `npm audit --json`. */
 export function readAudit(output: string): Audit {
   const json = parse(output)
   const audited = report.safeParse(json)
@@ -123,7 +123,7 @@ function parse(output: string): unknown {
   }
 }
 
-/** The lines that say what an audit came to. */
+/** Describes the result of an audit, line by line. */
 export function auditInWords(audit: Audit): string[] {
   if (audit.outcome === 'clean') return ['No package has a known weakness that is high or critical.']
   if (audit.outcome === 'not-audited') return ['not audited: the registry offers no advisories']

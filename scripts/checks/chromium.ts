@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { runProgram } from './steps.ts'
 
-/** Chromium without a window first: it needs less of the machine. */
+/** Headless Chromium first: it needs fewer resources. */
 const usual = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,11 +13,11 @@ const usual = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The Chromium for browser tests: CHROMIUM_PATH, else the system's, else Playwright's own when it is installed. */
+/** Finds the Chromium for browser tests: CHROMIUM_PATH, else the system's, else Playwright's own if installed. */
 export const findChromium = (): string | undefined =>
   process.env.CHROMIUM_PATH ?? [...usual, chromium.executablePath()].find((path) => existsSync(path))
 
-/** As `findChromium`, and installs one when there is none: the system's on Debian, else Playwright's. */
+/** Like `findChromium`, but installs one if there is none: the system's on Debian, else Playwright's. */
 export async function ensureChromium(): Promise<string | undefined> {
   const found = findChromium()
   if (found !== undefined) return found

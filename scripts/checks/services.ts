@@ -5,7 +5,7 @@ import pg from 'pg'
 /** A PostgreSQL on which tests may create databases, or why there is none. */
 export type Postgres = { url: string; reason?: undefined } | { url?: undefined; reason: string }
 
-/** Looks for the PostgreSQL that TEST_DATABASE_URL names, else for one on the usual port. */
+/** Finds the PostgreSQL of TEST_DATABASE_URL, else one on the usual port. */
 export async function findPostgres(): Promise<Postgres> {
   const named = process.env.TEST_DATABASE_URL
   const usual = ['postgres', encodeURIComponent(userInfo().username), 'postgres:postgres'].map(
@@ -29,14 +29,14 @@ async function mayCreateDatabases(url: string): Promise<boolean> {
     )
     return rows[0]?.may === true
   } catch {
-    // Unreachable or refused is an answer here, and the caller says so.
+    // Unreachable or refused is a valid result, which the caller reports.
     return false
   } finally {
     await client.end()
   }
 }
 
-/** The address of the Redis that TEST_REDIS_URL names, else of one on the usual port, when it answers. */
+/** Returns the address of the Redis of TEST_REDIS_URL, else of one on the usual port, if it responds. */
 export function findRedis(): Promise<string | undefined> {
   const url = new URL(process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379')
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { takeConsole } from '#test/setup/console.ts'
 import { type Step, runSteps, oneFailed, onePassed } from './steps.ts'
 
-/** Says one line after the other, with room for others in between. */
+/** Prints one line after another, with room for other steps in between. */
 const quiet = (name: string, tally = onePassed): Step => ({
   name,
   isQuiet: true,

@@ -4,12 +4,12 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Where a step writes what it says. */
+/** Receives the output of a step. */
 type Say = (text: string) => void
 
 /**
- * A step of the checks. It never throws for a check that fails, so that the steps after it still run. A quiet one says
- * what it has to say when it is over, so that it can run beside others.
+ * A step of the checks. A failing check does not throw, so that later steps still run. A quiet step prints its output
+ * only at the end, so that it can run in parallel with others.
  */
 export type Step = { name: string; isQuiet?: true; run: (say: Say) => Promise<Tally> }
 
@@ -17,7 +17,7 @@ type Environment = Record<string, string | undefined>
 
 export const root = dirname(dirname(import.meta.dirname))
 
-/** A check without a report: it passes or it fails. */
+/** Creates a check without a report: it passes or fails. */
 export const check = (name: string, program: string, ...args: string[]): Step => ({
   name,
   isQuiet: true,
@@ -25,7 +25,7 @@ export const check = (name: string, program: string, ...args: string[]): Step =>
     (await runProgram(program, args, { deadlineMinutes: 15, say })) === 0 ? onePassed : oneFailed,
 })
 
-/** Tests of those of Vitest's projects whose name fits (`web*`). */
+/** Runs the tests of the Vitest projects whose name matches (`web*`). */
 export const vitest = (name: string, project: string, env: Environment = {}): Step => ({
   name,
   run: async () => {
@@ -41,7 +41,7 @@ export const vitest = (name: string, project: string, env: Environment = {}): St
   },
 })
 
-/** The browser tests: those whose title has `tag`, or all of them. */
+/** Runs the browser tests: those whose title contains `tag`, or all of them. */
 export const playwright = (name: string, env: Environment = {}, tag?: string): Step => ({
   name,
   run: async () => {
@@ -66,7 +66,7 @@ const duration = (milliseconds: number) => {
 
 type Result = { name: string; tally: Tally; took: number }
 
-/** Quiet steps that follow each other run together; each of the others has the machine for itself. */
+/** Groups consecutive quiet steps to run in parallel; each of the others runs alone. */
 function inTurns(steps: Step[]): Step[][] {
   const turns: Step[][] = []
   for (const step of steps) {
@@ -77,7 +77,7 @@ function inTurns(steps: Step[]): Step[][] {
   return turns
 }
 
-/** As many at a time as there are cores, the next one begun when one is over. */
+/** Runs as many steps at a time as there are cores. */
 async function runTogether(steps: Step[]): Promise<Result[]> {
   const results: Result[] = []
   const waiting = steps.entries()
@@ -98,7 +98,7 @@ async function runStep({ name, isQuiet, run }: Step): Promise<Result> {
   return { name, tally, took: performance.now() - start }
 }
 
-/** Runs all steps, says how each and the whole ended, and returns the exit code. */
+/** Runs all steps, prints the results of each and of the whole, and returns the exit code. */
 export async function runSteps(steps: Step[]): Promise<number> {
   mkdirSync(join(root, 'test-results'), { recursive: true })
   const start = performance.now()
@@ -107,7 +107,7 @@ export async function runSteps(steps: Step[]): Promise<number> {
   const total = addUp(results.map(({ tally }) => tally))
   console.log('')
   for (const { name, took } of results) console.log(`${duration(took).padStart(6)}  ${name}`)
-  // Less than the sum where steps ran side by side.
+  // Less than the sum where steps ran in parallel.
   console.log(`${duration(performance.now() - start).padStart(6)}  altogether`)
   console.log('')
   for (const { name, tally } of results.filter((result) => result.tally.failed > 0)) {
@@ -122,7 +122,7 @@ function read(report: string, tallyOf: (json: unknown) => Tally): Tally {
   try {
     return tallyOf(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
-    // No report: the run broke before it could write one, and its exit code says so.
+    // No report: the run failed before it could write one, as its exit code shows.
     return none
   }
 }
@@ -130,18 +130,18 @@ function read(report: string, tallyOf: (json: unknown) => Tally): Tally {
 type Running = {
   env?: Environment
   deadlineMinutes: number
-  /** Takes what the program writes, which else goes to the terminal as it comes. */
+  /** Receives the program's output, which otherwise goes to the terminal. */
   say?: Say
 }
 
 /**
- * Runs a program out of node_modules on this Node.js and resolves to its exit code. One that is not over by its deadline
- * is ended with all that it started, and has failed.
+ * Runs a program from node_modules on this Node.js and resolves to its exit code. One that exceeds its deadline is
+ * killed together with all its children, and has failed.
  */
 export function runProgram(program: string, args: string[], running: Running): Promise<number> {
   const { say } = running
   return new Promise((resolve) => {
-    // A group of its own, so that the deadline also ends what the program started.
+    // A process group of its own, so that the deadline also kills the program's children.
     const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
       cwd: root,
       env: { ...process.env, ...running.env },
@@ -172,7 +172,7 @@ export function runProgram(program: string, args: string[], running: Running): P
   })
 }
 
-/** What a step of the checks came to, and for each test that failed, where it is known, its name and what went wrong. */
+/** The result of a step, and for each failed test, if known, its name and what went wrong. */
 type Tally = {
   passed: number
   failed: number
@@ -180,7 +180,7 @@ type Tally = {
   failures?: string[]
 }
 
-/** The part of Vitest's JSON report that is read here. */
+/** The part of Vitest's JSON report that is used here. */
 type VitestReport = {
   success: boolean
   numPassedTests: number
@@ -207,12 +207,12 @@ type PlaywrightSuite = {
 
 type PlaywrightResult = {
   error?: { message?: string }
-  /** Those that a test names itself, with their milliseconds. */
+  /** The steps that a test names itself, with their duration in milliseconds. */
   steps?: Array<{ title: string; duration: number }>
   attachments?: Array<{ name: string; path?: string }>
 }
 
-/** The part of Playwright's JSON report that is read here. */
+/** The part of Playwright's JSON report that is used here. */
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
@@ -230,7 +230,7 @@ export const addUp = (tallies: Tally[]): Tally => ({
   skipped: tallies.reduce((sum, { skipped }) => sum + skipped, 0),
 })
 
-/** A file that failed without a test that did, because it could not be loaded or set up, counts as one that failed. */
+/** A file that failed without a failed test, because it could not be loaded or set up, counts as one failure. */
 export function fromVitest(report: VitestReport): Tally {
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
@@ -250,7 +250,7 @@ export function fromVitest(report: VitestReport): Tally {
   }
 }
 
-/** A test that Playwright itself has tried twice has failed; so has a run with errors outside its tests. */
+/** A test that passed only on Playwright's second attempt has failed; so has a run with errors outside its tests. */
 export function fromPlaywright({ stats, errors, suites }: PlaywrightReport): Tally {
   const failed = suites.flatMap(failedSpecs)
   return {
@@ -264,10 +264,10 @@ export function fromPlaywright({ stats, errors, suites }: PlaywrightReport): Tal
   }
 }
 
-/** A screen in words; what a long page says last is rarely why a test failed. */
+/** Lines of a page snapshot; what comes last on a long page is rarely why a test failed. */
 const snapshotLines = 120
 
-/** How long the steps of a test took, and what the page showed when it failed: the files are gone with the machine. */
+/** Returns how long a test's steps took, and what the page showed when it failed: the files are gone with the machine. */
 function whatWasThere({ steps = [], attachments = [] }: PlaywrightResult = {}): string[] {
   const context = attachments.find(({ name }) => name === 'error-context')?.path
   const snapshot = context === undefined ? '' : snapshotIn(context)
@@ -285,12 +285,12 @@ function snapshotIn(path: string): string {
   try {
     return /```yaml\n(.*?)```/s.exec(readFileSync(path, 'utf8'))?.[1] ?? ''
   } catch {
-    // Playwright writes it as far as it can; the message of the failure stands without it.
+    // Playwright writes it if it can; the failure message is sufficient without it.
     return ''
   }
 }
 
-/** Enough to see what was expected and what was there; a screen's whole markup may follow, which is in the report. */
+/** Enough to see what was expected and what was found; the whole markup of a screen may follow, which is in the report. */
 const reasonLines = 12
 
 function withReason(name: string, reason = ''): string {
@@ -308,7 +308,7 @@ const failedSpecs = ({ suites = [], specs = [] }: PlaywrightSuite): Spec[] => [
   ...suites.flatMap(failedSpecs),
 ]
 
-/** What a step with a report came to: one that ended badly has a failure, whatever its report says. */
+/** Returns the result of a step with a report: a bad exit code is a failure, whatever the report says. */
 export function settle(reported: Tally, exitCode: number): Tally {
   return exitCode !== 0 && reported.failed === 0 ? { ...reported, failed: 1 } : reported
 }
@@ -316,5 +316,5 @@ export function settle(reported: Tally, exitCode: number): Tally {
 export const inWords = ({ passed, failed, skipped }: Tally) =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`
 
-/** Nothing that passed is as bad as something that failed. */
+/** Fails if anything failed, or if nothing passed. */
 export const exitCodeOf = ({ passed, failed }: Tally) => (failed > 0 || passed === 0 ? 1 : 0)

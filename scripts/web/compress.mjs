@@ -6,13 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** The best compression of larger files takes a minute, and gains a twentieth. */
+/** The best compression of larger files takes a minute and gains only 5 %. */
 const largeSize = 2_000_000
 const text = /\.(js|mjs|css|html|svg|json|txt|webmanifest|wasm|map)$/
 
 /**
- * Lays `.br` and `.gz` beside every file of a folder that gains by it, for a server that hands them out as they are.
- * A file that already has its `.br` is left alone.
+ * Adds `.br` and `.gz` versions of every file of a folder that benefits, for a server that serves them as they are. A
+ * file that already has a `.br` version is skipped.
  * @param {string} folder
  */
 export async function compressFolder(folder) {

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 const root = join(import.meta.dirname, '../..')
 const paper = '#faf9f6'
-/** How much of a side the mark takes: launchers cut a maskable icon to the circle of four fifths, whose square is this. */
+/** The mark's share of a side: launchers crop a maskable icon to a circle of four fifths, in which this square fits. */
 const shares = { any: 0.72, maskable: 0.54 }
 const icons = [
   { name: '192', side: 192, share: shares.any },
@@ -14,7 +14,7 @@ const icons = [
   { name: 'maskable-512', side: 512, share: shares.maskable },
 ]
 
-/** Draws the icons of the installed app from the favicon. Run it after a change of `web/public/favicon.svg`. */
+/** Draws the icons of the installed app from the favicon. Run this after changing `web/public/favicon.svg`. */
 const mark = readFileSync(join(root, 'web/public/favicon.svg'))
 const folder = join(root, 'web/public/icons')
 mkdirSync(folder, { recursive: true })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 export const serviceWorkerName = 'service-worker'
-/** Files of `web/public` that every page asks for. */
+/** Files of `web/public` that every page requests. */
 const plainFiles = ['/', '/favicon.svg']
-/** What the app loads later and needs for reading and writing on without a line; each brings what it imports. */
+/** Modules that the app loads later and needs for reading and writing offline; each includes its imports. */
 const neededOffline = [
   'web/pages/chat.tsx',
   'web/pages/posts.tsx',
@@ -24,14 +24,14 @@ const neededOffline = [
   'web/features/offline/register-worker.ts',
   'web/device/answer-store.ts',
 ]
-/** The letters of most people's languages; a browser fetches the others when it meets them. */
+/** The letters of most people's languages; a browser fetches others on demand. */
 const letters = /\/(?:inter|source-serif-4)-latin-wght-normal-[^/]*\.woff2$/
 
 type Bundle = Rolldown.OutputBundle
 
 const isChunk = (file: Bundle[string] | undefined): file is Rolldown.OutputChunk => file?.type === 'chunk'
 
-/** Throws when there is none, so that the lists here follow the code. */
+/** Throws when the module is missing, so that these lists follow the code. */
 function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
   const isIn = ({ moduleIds }: Rolldown.OutputChunk) => moduleIds.some((id) => id.endsWith(`/${module}`))
   const chunk = Object.values(bundle).filter(isChunk).find(isIn)
@@ -39,7 +39,7 @@ function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
   return chunk
 }
 
-/** The names of chunks, all that they import at once, and the style sheets of these. */
+/** Returns the names of chunks, of all their static imports, and of their style sheets. */
 function withImports(bundle: Bundle, start: Rolldown.OutputChunk[]): Set<string> {
   const names = new Set<string>()
   const visit = (name: string) => {
@@ -65,7 +65,7 @@ function shellOf(bundle: Bundle): { version: string; files: string[] } {
   return { version, files }
 }
 
-/** What the first screen of somebody who is signed in asks the server for, as `web/router.tsx` does. */
+/** The server requests of a signed-in person's first screen, as in `web/router.tsx`. */
 const asked = [
   '/api/auth/get-session',
   '/api/profile',
@@ -77,21 +77,21 @@ const asked = [
   '/api/history?limit=50',
 ]
 
-/** What a page fetches at once, and not when its style sheet or its code comes to ask for it. */
+/** What a page fetches at once, instead of when its style sheet or its code requests it. */
 function neededAtOnce(bundle: Bundle): HtmlTagDescriptor[] {
   const { fileName: chat } = chunkOf(bundle, 'web/pages/chat.tsx')
   const fonts = Object.keys(bundle).filter((name) => letters.test(`/${name}`))
   const preload = { rel: 'preload', crossorigin: true }
   return [
     ...fonts.map((name) => ({ ...preload, as: 'font', type: 'font/woff2', href: `/${name}` })),
-    // The server leaves out what the screen of a page does not need (`server/http/web-app.ts`).
+    // The server leaves out what a page's screen does not need (`server/http/web-app.ts`).
     { rel: 'modulepreload', crossorigin: true, href: `/${chat}`, 'data-needs': 'chat' },
     ...asked.map((href) => ({ ...preload, as: 'fetch', href, 'data-needs': 'session' })),
     { ...preload, as: 'fetch', href: '/api/models', 'data-needs': 'session chat' },
   ].map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' }))
 }
 
-/** Tells the page what to fetch first, and the service worker what to keep for opening the app without a line. */
+/** Tells the page what to preload, and the service worker what to cache for opening the app offline. */
 export const shellList = (): Plugin => ({
   name: 'lede-shell-list',
   apply: 'build',

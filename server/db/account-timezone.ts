@@ -1,7 +1,7 @@
 import { compiledQuery } from './compiled-query.ts'
 import type { DbOrTx } from './schema.ts'
 
-/** The timezone that an account has set; null when it has set none. */
+/** Returns the timezone that an account has set; null when it has set none. */
 export async function timezoneOf(db: DbOrTx, userId: string): Promise<string | null> {
   const [row] = await readTimezone(db, { userId })
   return row?.timezone ?? null

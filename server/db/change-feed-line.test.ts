@@ -11,7 +11,7 @@ let fresh: FreshDatabase
 let database: Database
 let feed: ChangeFeed
 let heard: (Change | null)[] = []
-/** What a screen would show: it looks whenever it is told to. */
+/** What a screen would show: it reads whenever it is notified. */
 let shown = 0
 
 const change: Change = { userId: 'ada', what: 'post', id: 'a post' }
@@ -36,7 +36,7 @@ afterAll(async () => {
   await fresh.remove()
 })
 
-/** The backends that listen in this test's own database: the feed's line and no other. */
+/** The backends that listen in this test's own database, i.e. only the feed's connection. */
 async function lines(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and query like 'LISTEN %'`.execute(
@@ -63,7 +63,7 @@ it('tells what changed, also what changed while its line was cut and after that'
     const [pid, ...others] = await lines()
     expect(others).toEqual([])
     heard = []
-    // The line is gone before the change is there to be told.
+    // The connection is gone before the change can be announced.
     await draft((tx) => sql`select pg_terminate_backend(${pid}, 5000)`.execute(tx))
     await expect.poll(() => shown).toBe(before + 1)
     await expect.poll(lines).toHaveLength(1)

@@ -11,16 +11,16 @@ const changeShape = z.object({
   id: z.nullable(z.string()),
 })
 
-/** What changed of whose; `id` names a post. */
+/** What changed, and whose it is; `id` is a post's. */
 export type Change = z.infer<typeof changeShape>
 
-/** Null stands for anything of anybody's: changes may have gone by unheard. */
+/** Null means that anything may have changed: changes may have been missed. */
 export type Watcher = (change: Change | null) => void
 
 export type ChangeFeed = {
-  /** Has all servers hear of a change when the transaction is through, and of none when it is not. */
+  /** Announces a change to all servers when the transaction commits. On SQLite, a change that is rolled back is announced too. */
   tell: (tx: DbOrTx, change: Change) => Promise<void>
-  /** Calls for each change, on whichever server it was made; the answer ends that. */
+  /** Calls the watcher for each change, on whichever server it was made; the returned function unsubscribes. */
   watch: (watcher: Watcher) => () => void
   start: () => void
   stop: () => Promise<void>
@@ -41,13 +41,17 @@ class Watchers {
   }
 }
 
-/** What changes, told across all servers that share a database: PostgreSQL carries it, SQLite has one server. */
+/**
+ * Creates the feed that announces changes to all servers of a database: through PostgreSQL; with SQLite there is only
+ * one server.
+ */
 export const createChangeFeed = ({ db, engine, url, log }: Options): ChangeFeed =>
   engine === 'postgres' && url !== undefined ? openPostgresFeed(url, log) : createLocalFeed(db)
 
 /**
- * SQLite has one connection, which a transaction holds until its end: who asks for it meanwhile gets it when that is over.
- * Changes that are told until then go out together. One that was taken back is told too, and costs whoever hears it a look.
+ * SQLite has one connection, which a transaction holds until its end: a request for it resolves when the transaction is
+ * over. Changes announced until then go out together. A change that is rolled back is announced too, which costs its
+ * watchers one read.
  */
 function createLocalFeed(db: Db): ChangeFeed {
   const watchers = new Watchers()
@@ -86,12 +90,12 @@ function createLocalFeed(db: Db): ChangeFeed {
 
 const channel = 'lede_changes'
 const pausesMs = [100, 500, 2000]
-/** While the line is away, watchers look by themselves this often. */
+/** While the connection is down, watchers are told to look this often. */
 const lookEveryMs = 2000
 const pingEveryMs = 15_000
 const answerWithinMs = 5000
 
-/** Listens on a connection of its own, and looks for a new one when that breaks. */
+/** Listens on a dedicated connection, and reconnects when it breaks. */
 function openPostgresFeed(url: string, log: Logger): ChangeFeed {
   const watchers = new Watchers()
   const stopping = new AbortController()
@@ -129,7 +133,7 @@ function openPostgresFeed(url: string, log: Logger): ChangeFeed {
   }
 }
 
-/** Waits, but not longer than until the signal. */
+/** Waits, but no longer than until the signal aborts. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -141,7 +145,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done)
   })
 
-/** Null for what is no change: whoever wrote it, something may have changed. */
+/** Parses a notification; null for an invalid one, since something may still have changed. */
 function readChange(payload: string): Change | null {
   try {
     return changeShape.parse(JSON.parse(payload))
@@ -169,7 +173,7 @@ class PostgresLine {
     })
   }
 
-  /** Listens until the connection ends; answers whether it ever stood. */
+  /** Listens until the connection ends; returns whether it was ever established. */
   async listen(): Promise<boolean> {
     const client = this.#client
     const ended = new Promise<void>((resolve) => {
@@ -183,13 +187,13 @@ class PostgresLine {
       () => true,
       () => false,
     )
-    // pg leaves the attempt to connect pending for ever when the client is ended meanwhile.
+    // pg leaves the connection attempt pending forever when the client is ended meanwhile.
     if (!(await Promise.race([stands, ended.then(() => false)]))) {
       await this.close()
       return false
     }
     this.isUp = true
-    // What was told before may have gone by.
+    // Earlier changes may have been missed.
     this.#watchers.call(null)
     const pinging = setInterval(() => {
       client.query('select 1').catch(() => this.close())

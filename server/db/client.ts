@@ -19,7 +19,7 @@ import { makeDataFolder } from './data-folder.ts'
 import type { Db, Engine, Tables, Tx } from './schema.ts'
 import { channel } from 'node:diagnostics_channel'
 
-/** Connections that are at work and at rest, and work that waits for one. */
+/** Connections in use, idle connections, and callers that wait for one. */
 export type PoolUse = { used: number; idle: number; waiting: number }
 
 export type Database = {
@@ -27,16 +27,16 @@ export type Database = {
   engine: Engine
   /** One line for people: where the data is. */
   label: string
-  /** Reads what was there at one moment, however long that takes and whatever is written meanwhile. Nothing may be written. */
+  /** Reads a consistent snapshot, however long that takes and whatever is written meanwhile. Must not write. */
   snapshot: <T>(read: (tx: Tx) => Promise<T>) => Promise<T>
-  /** How its connections are used; null where there is but the one. */
+  /** How its connections are used; null where there is only one. */
   pool: (() => PoolUse) | null
   close: () => Promise<void>
 }
 
 const int8 = 20
 
-/** Tells each query to the trace and to whoever counts; where nobody asked for either, nothing is measured. */
+/** Reports each query to the trace and to `queryChannel`; nothing is measured where neither is in use. */
 const queryLogger = (system: 'postgresql' | 'sqlite') =>
   areQueriesRecorded() || queryChannel.hasSubscribers
     ? {
@@ -47,11 +47,11 @@ const queryLogger = (system: 'postgresql' | 'sqlite') =>
       }
     : {}
 
-/** How long PostgreSQL may take, in milliseconds; 0 for ever. */
+/** PostgreSQL's time limits, in milliseconds; 0 is no limit. */
 type TimeLimits = {
-  /** For a connection to be there, the wait for one of the pool's included. */
+  /** To get a connection, including the wait for one from the pool. */
   connectMs: number
-  /** For the answer to a statement. */
+  /** For the response to a statement. */
   statementMs: number
   /** Between two statements of a transaction. */
   idleMs: number
@@ -60,7 +60,7 @@ type TimeLimits = {
 /** A connection that stays silent this much longer than a statement may take has lost its server. */
 const silenceMs = 5000
 
-/** What holds for each connection of a pool. Set by statements: poolers refuse them as parameters of the start. */
+/** Sets the limits of each connection in a pool. By statements: poolers reject them as startup parameters. */
 async function limitStatements(
   { statementMs, idleMs }: TimeLimits,
   connection: Pick<DatabaseConnection, 'executeQuery'>,
@@ -70,14 +70,14 @@ async function limitStatements(
     await connection.executeQuery(CompiledQuery.raw(`set ${name} = ${ms}`))
 }
 
-/** A socket that breaks when nothing has come or gone for a time: who waits for an answer hears of it. */
+/** Opens a socket that is destroyed after a time without traffic, so that callers waiting for a response get an error. */
 function openSocket(silentMs: number): Socket {
   const socket = new Socket()
   socket.setTimeout(silentMs, () => socket.destroy(new Error('The database does not answer any more.')))
   return socket
 }
 
-/** The database could not be reached, or none of its connections became free in time: trying again soon may help. */
+/** The database could not be reached, or no connection became free in time: a retry may soon succeed. */
 export class NoConnectionError extends Error {
   override readonly name = 'NoConnectionError'
 }
@@ -86,14 +86,14 @@ function tellNoConnection(cause: unknown): never {
   throw new NoConnectionError('The database gave no connection.', { cause })
 }
 
-/** Has a connection keep the statements that are compiled once, which Kysely hands over by their text alone. */
+/** Makes a connection prepare the statements that are compiled once; Kysely passes on only their text. */
 function keepStatements(client: Pg.ClientBase): void {
   const query = client.query.bind(client) as (asked: unknown, ...rest: unknown[]) => unknown
   const queryByName = (asked: unknown, ...rest: unknown[]) => {
     const name = typeof asked === 'string' ? statementName(asked) : undefined
     return query(name === undefined ? asked : { name, text: asked }, ...rest)
   }
-  // It takes and answers whatever the client's own does.
+  // It takes and returns whatever the client's own does.
   client.query = queryByName as typeof client.query
 }
 
@@ -121,7 +121,7 @@ function openPostgres({ url, name, connections, limits }: PostgresPlace): Databa
       ? {}
       : { stream: () => openSocket(limits.statementMs + silenceMs) }),
   })
-  // A connection that breaks is replaced by the pool; without a listener, at rest or at work, it would end the process.
+  // The pool replaces a broken connection; without a listener, whether idle or in use, it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
@@ -137,8 +137,8 @@ function openPostgres({ url, name, connections, limits }: PostgresPlace): Databa
       ...(limits === undefined
         ? {}
         : {
-            // It fails where the connection has broken, and so does what follows. Kysely would never give a connection
-            // back that failed here, and the pool would wait for it at its end.
+            // Fails only where the connection has broken, and then so does what follows. If this rejected, Kysely would
+            // never release the connection, and the pool would wait for it when it is closed.
             onCreateConnection: (connection) => limitStatements(limits, connection).catch(() => undefined),
           }),
     }),
@@ -160,7 +160,7 @@ function openPostgres({ url, name, connections, limits }: PostgresPlace): Databa
   }
 }
 
-/** Every commit is on the disk before it is acknowledged: WAL with synchronous=FULL. */
+/** Opens SQLite so that every commit is on disk before it is acknowledged: WAL with synchronous=FULL. */
 function openSqlite(file: string): Database {
   const sqlite = new Sqlite(file)
   sqlite.pragma('journal_mode = WAL')
@@ -170,10 +170,10 @@ function openSqlite(file: string): Database {
   const database = withStatementCache(sqlite)
   const logging = queryLogger('sqlite')
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }), ...logging })
-  // Whoever is told of queries is told by Kysely.
+  // Queries are recorded by Kysely, which this would bypass.
   if (!('log' in logging)) {
     readAtOnce(db, (source, parameters) => {
-      // Its one connection would show what a transaction has not kept yet.
+      // Its one connection would show what a transaction has not committed yet.
       if (sqlite.inTransaction) return undefined
       const statement = database.prepare(source)
       return statement.readonly ? statement.all(parameters) : undefined
@@ -189,7 +189,7 @@ function openSqlite(file: string): Database {
   }
 }
 
-/** A connection of its own: the other one would make everybody wait until this has read all. */
+/** Uses a separate connection: on the shared one, everybody would wait until this has read everything. */
 async function readApart<T>(file: string, read: (tx: Tx) => Promise<T>): Promise<T> {
   const database = new Sqlite(file, { readonly: true })
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
@@ -208,11 +208,11 @@ export const hasEmbeddedDatabase = (dataDir: string): boolean => existsSync(embe
 type Place = {
   url: string | undefined
   dataDir: string
-  /** What PostgreSQL shows of this program among its connections. */
+  /** The name that PostgreSQL shows for this program's connections. */
   name?: string
-  /** The most connections that are open to PostgreSQL at a time; 5 when not given. */
+  /** The maximum number of open connections to PostgreSQL; 5 by default. */
   connections?: number
-  /** For PostgreSQL; none when not given. */
+  /** For PostgreSQL; none by default. */
   limits?: TimeLimits
 }
 
@@ -229,13 +229,16 @@ export function openDatabase({
   return openSqlite(embeddedFile(dataDir))
 }
 
-/** Every statement that a database runs is told here, `{ sql }`, if somebody listens when it is opened. For tests that count. */
+/**
+ * Publishes every statement that a database runs, as `{ sql }`, if it has subscribers when the database is opened. For
+ * tests that count.
+ */
 export const queryChannel = channel('lede:query')
 
-/** The migrations of this version: how many there are, and the last of them. */
+/** The migrations of this version: how many there are, and the last one. */
 export const newestShape = { migrations: 41, last: '054-requested-member' }
 
-/** Whether exactly these have been run, by what Kysely has noted; false where it cannot be told. */
+/** Whether exactly these migrations have run, according to Kysely's own table; false if that cannot be read. */
 export async function hasNewestShape(db: Db): Promise<boolean> {
   try {
     const noted = sql<{ count: number | string; last: string }>`
@@ -250,23 +253,23 @@ export async function hasNewestShape(db: Db): Promise<boolean> {
 const maxStatements = 500
 
 /**
- * A transaction takes the right to write when it begins. Taken later, another process that writes meanwhile (an admin
- * command) would make it fail halfway; so it waits at its beginning instead.
+ * Makes a transaction take the write lock when it begins. If it took the lock later, another process that writes
+ * meanwhile (an admin command) would make it fail halfway; this way it waits at its beginning.
  */
 const toWriter = (source: string) => (source === 'begin' ? 'begin immediate' : source)
 
 const textOrPlaceholder = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?/g
 
 /**
- * The same statement with `+?` for each value. SQLite looks at what is bound to a bare `?` of a LIMIT, and of a condition
- * beside an ORDER BY, for a better plan (https://www.sqlite.org/c3ref/prepare.html), and so compiles the statement anew
- * each time that it is run: that takes several times as long as finding some rows by an index. It does not look behind
- * the sign, which changes no value.
+ * Returns the same statement with `+?` for each value. SQLite inspects the values bound to a bare `?` of a LIMIT, and
+ * of a condition beside an ORDER BY, for a better plan (https://www.sqlite.org/c3ref/prepare.html), and so recompiles
+ * the statement on every run: that takes several times as long as finding some rows by an index. It does not look
+ * behind the sign, which changes no value.
  */
 const withOnePlan = (source: string): string =>
   source.replaceAll(textOrPlaceholder, (part) => (part === '?' ? '+?' : part))
 
-/** Keeps prepared statements: parsing the same SQL anew for every call costs more than running it. */
+/** Caches prepared statements: parsing the same SQL on every call costs more than running it. */
 function withStatementCache(sqlite: Sqlite.Database) {
   const statements = new Map<string, Sqlite.Statement>()
   const prepare = (source: string): Sqlite.Statement => {

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Tables } from './schema.ts'
 
-/** How many rows a query finds. */
+/** Returns how many rows a query matches. */
 export async function countRows<From extends keyof Tables>(
   query: SelectQueryBuilder<Tables, From, object>,
 ): Promise<number> {

@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } fr
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 
-/** Thrown when the data folder cannot be one; the message is one line that names the setting. */
+/** Thrown when the data folder is unusable; the message is one line that names the setting. */
 export class UnusableFolder extends Error {}
 
 const ownerOnly = 0o700
@@ -16,7 +16,7 @@ const kindOf = (path: string): 'folder' | 'other' | null => {
   return found === undefined ? null : found.isDirectory() ? 'folder' : 'other'
 }
 
-/** The folders that have to be made, the outermost first. */
+/** Returns the folders that must be created, outermost first, and the existing path above them. */
 function missingAbove(path: string): { missing: string[]; above: string } {
   const missing: string[] = []
   let at = path
@@ -27,8 +27,9 @@ function missingAbove(path: string): { missing: string[]; above: string } {
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /**
- * Makes the data folder when it is not there, for its owner alone. Throws UnusableFolder when it can't be one. Folders are
- * made one by one: Node's recursive `mkdir` never ends below one that takes none, such as /proc.
+ * Creates the data folder if it is missing, accessible only to its owner. Throws UnusableFolder when that is
+ * impossible. Folders are created one by one: Node's recursive `mkdir` never ends below a folder that accepts none,
+ * such as /proc.
  */
 export function makeDataFolder(dataDir: string): void {
   try {
@@ -48,15 +49,15 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: ownerOnly })
   } catch (error) {
-    // Servers that start together make it at the same time.
+    // Servers that start together create it at the same time.
     if (codeOf(error) !== 'EEXIST') throw error
   }
 }
 
 /**
- * Takes a folder from everybody but its owner, one that an earlier version made too: what is in it nobody else reaches
- * then, however many uploads there are. The files that stand in it by themselves, the databases and the secret, are taken
- * from others too, since these are what gets copied elsewhere.
+ * Restricts a folder to its owner, including one that an earlier version created: nobody else can then reach its
+ * contents, however many uploads there are. The files directly in it, the databases and the secret, are restricted too,
+ * since these are what gets copied elsewhere.
  */
 export function keepToOwner(folder: string): void {
   takeFromOthers(folder)
@@ -70,17 +71,17 @@ function takeFromOthers(path: string): void {
     const { mode } = statSync(path)
     if ((mode & everybodyElse) !== 0) chmodSync(path, mode & ownerOnly)
   } catch (error) {
-    // A mounted folder may belong to somebody else, and say itself who reads it; a file may have gone meanwhile.
+    // A mounted folder may belong to somebody else and control its own access; a file may be gone by now.
     if (!['EPERM', 'EROFS', 'ENOTSUP', 'ENOENT'].includes(String(codeOf(error)))) throw error
   }
 }
 
-/** Thrown when another server works on the folder. */
+/** Thrown when another server uses the folder. */
 export class FolderInUse extends Error {}
 
 /**
- * Claims a data folder for this process. The system lets go of the claim when the process ends, however it ends.
- * Admin commands and back-ups don't take it. Throws FolderInUse.
+ * Claims a data folder for this process. The system releases the claim when the process ends, however it ends. Back-ups
+ * and admin commands other than a restore don't take it. Throws FolderInUse.
  */
 export function lockFolder(dataDir: string): { release: () => void } {
   makeDataFolder(dataDir)

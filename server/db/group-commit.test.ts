@@ -90,7 +90,7 @@ it('answers nobody before the commit, and refuses all where that fails', async (
   const answered: string[] = []
   const ends = await Promise.allSettled([
     transact((tx) => add(tx, 'a')).then(() => answered.push('a')),
-    // A chat of nobody's: the database looks for its owner when it commits.
+    // A chat without an owner: the database checks for the owner on commit.
     transact(async (tx) => {
       await sql`pragma defer_foreign_keys = on`.execute(tx)
       const chat = { id: 'b', userId: 'nobody', title: '', searchTitle: '', visibility: 'private' as const }

@@ -5,22 +5,23 @@ import type { Db, Engine, Tx } from './schema.ts'
 
 type Write<Result> = (tx: Tx) => Promise<Result>
 
-/** Runs a write in a transaction: all of it is on the disk when this resolves, nothing is kept when it rejects. */
+/** Runs a write in a transaction: it is on disk when this resolves, and rolled back when this rejects. */
 export type Transact = <Result>(write: Write<Result>) => Promise<Result>
 
-/** So many writes hold up the process, and each other's answers, for a moment that nobody notices. */
+/** The maximum batch: it delays the process, and the responses of its writes, by a moment that nobody notices. */
 const mostTogether = 16
 
 type Waiting = {
-  /** Writes; the result is answered by `keep`, once it is on the disk. */
+  /** Writes; `keep` delivers the result once it is on disk. */
   write: (tx: Tx) => Promise<void>
   keep: () => void
   refuse: (error: unknown) => void
 }
 
 /**
- * Writes that arrive together are committed together where each commit waits for the disk by itself: on SQLite. Each is
- * taken back alone when it fails. PostgreSQL does the same for its connections.
+ * Creates a `Transact` that, on SQLite, commits writes that arrive together in one transaction, since each commit waits
+ * for the disk by itself. A failing write is rolled back alone. PostgreSQL groups the commits of its connections
+ * itself.
  */
 export function createGroupCommit(db: Db, engine: Engine): Transact {
   if (engine !== 'sqlite') return (write) => db.transaction().execute(write)
@@ -29,7 +30,7 @@ export function createGroupCommit(db: Db, engine: Engine): Transact {
   const run = async () => {
     isRunning = true
     while (waiting.length > 0) {
-      // What has arrived in the same turn of the loop is asked first.
+      // Writes that arrive in the same event loop turn join this batch.
       await nextTurn()
       await commitTogether(db, waiting.splice(0, mostTogether))
     }
@@ -42,7 +43,7 @@ export function createGroupCommit(db: Db, engine: Engine): Transact {
         const result = await write(tx)
         answer = () => resolve(result)
       }
-      // Each goes on in its own request, for the log and the trace.
+      // Each write runs in the context of its own request, for the log and the trace.
       waiting.push({ write: AsyncResource.bind(writeOnce), keep: () => answer(), refuse })
       if (!isRunning) void run()
     })
@@ -61,7 +62,7 @@ async function commitTogether(db: Db, writes: Waiting[]): Promise<void> {
     })
     for (const one of kept) one.keep()
   } catch (error) {
-    // Those that were refused before have been told why.
+    // Writes that were rejected before keep their own error.
     for (const one of writes) one.refuse(error)
   }
 }
@@ -70,7 +71,7 @@ const savepoint = CompiledQuery.raw('savepoint one')
 const release = CompiledQuery.raw('release one')
 const takeBack = CompiledQuery.raw('rollback to one')
 
-/** Whether the write is a part of the transaction; one that fails is taken back and refused. */
+/** Runs a write within the transaction; one that fails is rolled back and rejected. Returns whether it succeeded. */
 async function writeApart(tx: Tx, one: Waiting): Promise<boolean> {
   await tx.executeQuery(savepoint)
   try {

@@ -37,7 +37,7 @@ describe('a connection to PostgreSQL', () => {
   afterEach(() => database.close())
   afterAll(() => fresh.remove())
 
-  /** What the one connection keeps: calls that follow each other share it. */
+  /** The statements that the only connection has prepared: consecutive calls share it. */
   const kept = async () =>
     (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(database.db)).rows
 

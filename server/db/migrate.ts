@@ -100,14 +100,17 @@ const migrations = (engine: Engine) =>
 const migrator = (db: Db, engine: Engine) =>
   new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations(engine)) } })
 
-/** Brings the database to the newest shape; servers that start together wait for each other. Answers what it did. */
+/**
+ * Migrates the database to the latest version; servers that start together wait for each other. Returns the migrations
+ * that ran.
+ */
 export async function migrate(db: Db, engine: Engine): Promise<string[]> {
   const { error, results } = await migrator(db, engine).migrateToLatest()
   if (error) throw new Error('The database could not be migrated.', { cause: error })
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** The name of the last migration that a database has seen. */
+/** Returns the name of the last migration that has run on a database. */
 export async function lastMigration(db: Db, engine: Engine): Promise<string> {
   const known = await migrator(db, engine).getMigrations()
   return known.findLast(({ executedAt }) => executedAt !== undefined)?.name ?? ''
@@ -116,7 +119,7 @@ export async function lastMigration(db: Db, engine: Engine): Promise<string> {
 /** Whether this version knows a migration. */
 export const isKnownMigration = (name: string): boolean => name in migrations('sqlite')
 
-/** Whether the database has the newest shape. Changes nothing. */
+/** Whether all migrations have run. Changes nothing. */
 export async function isUpToDate(db: Db, engine: Engine): Promise<boolean> {
   const known = await migrator(db, engine).getMigrations()
   return known.every(({ executedAt }) => executedAt !== undefined)

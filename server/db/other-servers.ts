@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Engine } from './schema.ts'
 
-/** What a server calls its connections to PostgreSQL, its own number behind it. */
+/** The application name of a server's connections to PostgreSQL. */
 export const serverName = (id: string): string => `lede ${id}`
 
-/** How many other servers are connected to a PostgreSQL database; 0 on SQLite, which has one server. */
+/** Counts the other servers connected to a PostgreSQL database; 0 on SQLite, which has one server. */
 export async function countOtherServers(db: Db, engine: Engine, id: string): Promise<number> {
   if (engine !== 'postgres') return 0
   const { rows } = await sql<{ count: number }>`

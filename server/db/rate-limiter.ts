@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './schema.ts'
 
-/** How much of something is allowed: `most` times in `windowMs`, counted from the first time. */
+/** A limit: `most` tries in `windowMs`, counted from the first try. */
 export type Allowance = { key: string; most: number; windowMs: number }
 
 export type RateLimiter = {
-  /** Counts one try; answers when to come again, in UTC milliseconds, for one too many. */
+  /** Counts one try; if that is one too many, returns when to try again, in UTC milliseconds. */
   take: (allowance: Allowance) => Promise<number | null>
-  /** Takes one try back. */
+  /** Gives one try back. */
   giveBack: (key: string) => Promise<void>
-  /** Forgets all of them. */
+  /** Deletes all tries of a key. */
   forget: (key: string) => Promise<void>
 }
 
@@ -22,8 +22,8 @@ type Options = {
 }
 
 /**
- * Counts tries in the database, where every server counts alike and where they outlive a restart. Each is one upsert,
- * so that tries that race are all counted.
+ * Creates a limiter that counts tries in the database, where all servers share the count and it survives a restart.
+ * Each try is one upsert, so that concurrent tries are all counted.
  */
 export function createRateLimiter({ db, now, secret }: Options): RateLimiter {
   const hashed = (key: string) => createHmac('sha256', secret).update(`try ${key}`).digest('base64url')

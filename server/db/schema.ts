@@ -51,5 +51,5 @@ export type Tables = AuthTables &
 export type Engine = 'sqlite' | 'postgres'
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
-/** Either of them: for queries that take part in whatever is under way. */
+/** For queries that take part in the caller's transaction, if there is one. */
 export type DbOrTx = Db | Tx

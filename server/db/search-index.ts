@@ -7,18 +7,18 @@ import type { ShingleTables } from '#server/db/tables/search.ts'
 
 export type Searched = { userId: string; number: number; title: string; text: string }
 
-/** The words of posts, in the full-text search that the engine has. Conditions are about a row of "document". */
+/** Full-text search over the words of posts, with the engine's own index. Conditions apply to a row of "document". */
 export type SearchIndex = {
-  /** Takes an item's words, in place of those it had. */
+  /** Replaces an item's indexed words. */
   put: (tx: QueryExecutorProvider, item: Searched) => Promise<void>
-  /** Whether an item of a writer's has all these words, each perhaps only begun. */
+  /** Whether an item of this writer's has all of these words, each possibly only as a prefix. */
   has: (userId: string, words: string[]) => RawBuilder<boolean>
 }
 
-/** In bytes; a tsvector holds a megabyte, which only texts made for it come near. */
+/** In bytes; a tsvector holds a megabyte, which only contrived texts come near. */
 const maxWordBytes = 1_000_000
 
-/** The first words of a text, as many as an index holds. */
+/** Returns as many of the first words of a text as an index holds. */
 export function firstWords(words: string[]): string[] {
   let bytes = 0
   const end = words.findIndex((word) => (bytes += Buffer.byteLength(word)) > maxWordBytes)
@@ -26,9 +26,9 @@ export function firstWords(words: string[]): string[] {
 }
 
 /**
- * Stands before each word in an index that many writers share, so that a word which is in all the world's texts costs
- * one writer no more than their own texts. Two who share a key are told apart by the rows themselves. The prefixes that
- * SQLite's tables are indexed by are this long and one, two and three letters more.
+ * Prefixes each word in an index that many writers share, so that a word which occurs in everybody's texts costs one
+ * writer no more than their own. Writers whose keys collide are told apart by the rows themselves. The prefixes that
+ * SQLite's tables are indexed by are as long as this key plus one, two and three letters.
  */
 export const wordKey = (whose: string): string => createHash('sha256').update(whose).digest('hex').slice(0, 6)
 
@@ -64,16 +64,16 @@ const postgres: SearchIndex = {
 
 export const searchIndex = (engine: Engine): SearchIndex => (engine === 'postgres' ? postgres : sqlite)
 
-/** A text that its writer may say again: its number is a post's or an item's. */
+/** A text that its writer may repeat: its number is a post's or an item's. */
 type Said = { userId: string; number: number; text: string }
 
-/** Texts that are compared in full. */
+/** How many texts are compared in full. */
 const mostAlike = 40
 const hashBytes = 6
-/** Neither a hash nor a number of anything. */
+/** Neither a hash nor an existing number. */
 const nowhere = -1
 
-/** The same words of two writers have different hashes, so that a look-up reads the rows of one alone. */
+/** The same words of two writers hash differently, so that a lookup reads only one writer's rows. */
 const hashesOf = (userId: string, passages: readonly Passage[]): number[] => [
   ...new Set(
     shinglesOf(passages).map((shingle) =>
@@ -82,10 +82,10 @@ const hashesOf = (userId: string, passages: readonly Passage[]): number[] => [
   ),
 ]
 
-/** The passages of a text as they are kept and compared. */
+/** Returns the passages of a text as they are stored and compared. */
 export const passagesOfText = (text: string): Passage[] => readPassages(text.split('\n'))
 
-/** Notes what a text says, in place of what it said before. */
+/** Replaces the stored shingles of a text. */
 export async function putShingles(
   tx: DbOrTx,
   table: keyof ShingleTables,
@@ -104,8 +104,8 @@ export async function putShingles(
 type Sought = { userId: string; passages: readonly Passage[]; without: number | null }
 
 /**
- * The numbers of the texts that say most of what these passages say, the likeliest first. What many texts say, such as a
- * line that ends all posts, counts for little.
+ * Finds the numbers of the texts that share the most with these passages, likeliest first. What many texts share, such
+ * as a closing line of all posts, counts for little.
  */
 export const likelyNumbers = (table: keyof ShingleTables, { userId, passages, without }: Sought) =>
   sql<{ number: number }>`

@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
 import { type Database, NoConnectionError, openDatabase } from './client.ts'
 import type { Db } from './schema.ts'
 
-/** So long that nothing but the limit of a test ends anything, and that one. */
+/** So long that only the limit under test ends anything. */
 const enoughMs = 60_000
 const shortMs = 300
 const limits = { connectMs: enoughMs, statementMs: enoughMs, idleMs: enoughMs }

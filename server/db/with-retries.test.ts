@@ -3,7 +3,7 @@ import { withRetries } from './with-retries.ts'
 
 const aMinute = 60_000
 
-/** Fails so many times, and then answers how many tries there were. */
+/** Fails `times` times, then returns the number of tries. */
 function failing(times: number) {
   let tries = 0
   const told: unknown[] = []

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 type Retries = {
-  /** How long to wait after each failure but the last. */
+  /** How long to wait after each failure except the last. */
   pausesMs: readonly number[]
-  /** Told of each failure but the last, with which this rejects. */
+  /** Called with each failure except the last, which rejects. */
   onError: (error: unknown) => void
-  /** Once aborted, there is one more try without a wait, and no other. */
+  /** Once aborted, there is exactly one more try, without a wait. */
   hurry?: AbortSignal
 }
 
-/** Writes what must not be lost, however often the database fails at first. */
+/** Retries a write that must not be lost. */
 export async function withRetries<T>(
   { pausesMs, onError, hurry }: Retries,
   write: () => Promise<T>,
 ): Promise<T> {
   for (const pauseMs of pausesMs) {
-    // Before the try: one that was under way when the hurry began is not the last.
+    // Read before the try: a try in flight when the signal aborted is not the last.
     const isLast = hurry?.aborted === true
     try {
       return await write()

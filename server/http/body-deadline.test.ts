@@ -3,7 +3,7 @@ import { readLimited, readText } from './body-deadline.ts'
 
 const megabyte = 1024 * 1024
 
-/** A body in parts, which counts how many of them were read. */
+/** Creates a body in parts, which counts how many of them were read. */
 function bodyOf(parts: Uint8Array[], headers: Record<string, string> = {}) {
   const read = { parts: 0 }
   const body = new ReadableStream<Uint8Array>(
@@ -17,7 +17,7 @@ function bodyOf(parts: Uint8Array[], headers: Record<string, string> = {}) {
     },
     { highWaterMark: 0 },
   )
-  // Node.js wants `duplex` with a stream, which the types of browsers do not know.
+  // Node.js requires `duplex` with a stream, which the browser's types lack.
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, headers, duplex: 'half' }
   return { request: new Request('http://localhost/', init), read }
 }

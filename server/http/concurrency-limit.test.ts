@@ -4,7 +4,7 @@ import { createConcurrencyLimit } from './concurrency-limit.ts'
 const words = { reason: 'You have two under way.', busy: 'The server is busy.' }
 const refusal = (reason: string) => expect.objectContaining({ status: 429, reason, retryAfterSeconds: 5 })
 
-/** Work that goes on until it is told to end. */
+/** Work that continues until it is told to end. */
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   return { run: () => promise, end: () => resolve('done'), fail: () => reject(new Error('broken')) }

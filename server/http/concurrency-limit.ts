@@ -1,19 +1,19 @@
 import { AppError } from '#core/errors.ts'
 
 type Limit = {
-  /** So many at once, of everybody together and of each account. */
+  /** Maximum concurrency, for all accounts together and per account. */
   all: number
   own: number
-  /** Said to an account beyond its own, and to anybody when there are too many of all. */
+  /** Error messages: `reason` when an account exceeds its own limit, `busy` when all accounts together reach theirs. */
   reason: string
   busy: string
-  /** Ends a piece of work where there are too many of all; answers whether it did. */
+  /** Ends one running piece of work when the total limit is reached; returns whether it did. */
   makeRoom?: () => boolean
 }
 
 const retryAfterSeconds = 5
 
-/** Lets only so much work go on at once. What comes beyond that is refused with 429 before it begins. */
+/** Creates a limit on how much work runs at once. Anything beyond it is refused with 429 before it starts. */
 export function createConcurrencyLimit({ all, own, reason, busy, makeRoom = () => false }: Limit) {
   const running = new Map<string, number>()
   let total = 0

@@ -57,7 +57,7 @@ test.each(
       return lines.filter(({ method }) => method === 'POST').length
     }
     await expect.poll(ofPosts).toBe(1)
-    // What is thrown out of turn would be logged in a later one.
+    // An error thrown asynchronously would be logged in a later turn.
     expect((await app.visitor.fetch('/healthz')).status).toBe(200)
     expect(ofPosts()).toBe(1)
     expect(app.takeWarnings()).toEqual([])

@@ -38,7 +38,7 @@ it('calls a file that is not there no error of the database', async () => {
   expect(await codeOf(() => openSync('/no/such/file', 'r'))).toMatchObject({ code: 'internal:api' })
 })
 
-/** What went wrong in the database is told to nobody: its code is empty. */
+/** Database errors are disclosed to nobody: their code is empty. */
 it("calls SQLite's and PostgreSQL's errors errors of the database", async () => {
   const wrong = () => new Sqlite(':memory:').prepare('select from').get()
   expect(await codeOf(wrong)).toMatchObject({ status: 500, code: '' })
@@ -60,7 +60,7 @@ it('asks to come again in a moment when the database gave no connection, and say
   expect(await answer.json()).toEqual({ code: '', message: 'Something went wrong. Please try again later.' })
 })
 
-/** What a failure answers, and what stands of it in the log. */
+/** Returns the response to a failure, and what is logged of it. */
 async function failingWith(error: Error, path = '/api/posts/one') {
   const lines: Record<string, unknown>[] = []
   const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>)
@@ -132,7 +132,7 @@ it('takes what the framework refuses for a bad call, and what fails in it for a 
   expect([failed.answer.status, failed.lines[0]?.level]).toEqual([500, asError])
 })
 
-/** What is logged of a call that fails: once the client has left, if it leaves. */
+/** Returns what is logged of a failing call, after the client has left if it leaves. */
 async function loggedOf({ body, isLeaving }: { body: string; isLeaving: boolean }) {
   const lines: unknown[] = []
   const write = (line: string) => void lines.push(JSON.parse(line))

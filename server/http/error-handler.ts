@@ -4,10 +4,10 @@ import type { Logger } from 'pino'
 import { AppError, toErrorBody } from '#core/errors.ts'
 import { isBodyCut } from './body-deadline.ts'
 
-/** SQLite's errors have a name of their own; PostgreSQL's say how severe they are, which the system's (EPERM) do not. */
+/** SQLite's errors have their own name; PostgreSQL's carry a severity, which system errors (EPERM) do not. */
 const isDatabaseError = (error: Error) => error.name === 'SqliteError' || 'severity' in error
 
-/** When to come again where the database is too busy, or away for a moment. */
+/** When to retry while the database is too busy or briefly unavailable. */
 const retryAfterSeconds = 5
 
 function toAppError(error: Error): AppError {
@@ -23,12 +23,12 @@ function toAppError(error: Error): AppError {
   })
 }
 
-/** The one way out for failures: decides what is logged, what is hidden, and in which shape it leaves. */
+/** The single exit for errors: decides what is logged, what is hidden, and what the response looks like. */
 export const errorHandler = (log: Logger) => (error: Error, context: Context) => {
   const answer = toAppError(error)
   const path = loggedPath(context.req.path)
   const cut = isBodyCut(context.env ?? {})
-  // A stranger's broken line is no fault of the server; its name tells it from one, should it be.
+  // A client's broken connection is not a server error; the logged name shows if it was one after all.
   if (cut) log.debug({ name: error.name, method: context.req.method, path }, 'request body ended early')
   else if (answer.status >= 500) log.error({ err: error, method: context.req.method, path }, 'request failed')
   else log.debug({ code: answer.code, reason: answer.reason, path }, 'request refused')
@@ -43,5 +43,5 @@ export const errorHandler = (log: Logger) => (error: Error, context: Context) =>
 }
 const secretBehind = /^(\/api\/calendar\/|\/files\/|\/api\/auth\/reset-password\/).+/s
 
-/** A path for the log: an address that is a secret is struck out. */
+/** Returns a path for the log: an address that is a secret is redacted. */
 export const loggedPath = (path: string): string => path.replace(secretBehind, '$1[secret]')

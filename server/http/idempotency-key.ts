@@ -1,3 +1,3 @@
-/** The key that makes a repeated request one; null when none is sent. */
+/** Returns the key that makes a repeated request idempotent; null when none was sent. */
 export const idempotencyKeyOf = ({ headers }: Request): string | null =>
   headers.get('idempotency-key')?.trim() || null

@@ -12,13 +12,13 @@ function begin(port: number, beginning: string) {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
-  // Writing into a line that the server has cut.
+  // Writes to a connection that the server has cut may fail.
   socket.on('error', () => undefined)
   socket.write(beginning)
   return { socket, ended: new Promise<string>((resolve) => socket.on('close', () => resolve(answer))) }
 }
 
-/** Sends a beginning, then at most so many bytes one by one for as long as the server lets it; answers what came back. */
+/** Sends a beginning, then at most `length` bytes one by one for as long as the server accepts them; returns the response. */
 async function sendSlowly(port: number, beginning: string, length = Infinity): Promise<string> {
   const { socket, ended } = begin(port, beginning)
   let sent = 0
@@ -59,7 +59,7 @@ describe('a client that is slow on purpose', () => {
   ] as const
 
   it.each(beginnings)('is let go while it still sends %s', async (_, beginning) => {
-    // Bytes that come after the answer have the system reset the connection, which may take the answer along.
+    // Bytes sent after the response make the system reset the connection, which may discard the response.
     expect(await sendSlowly(server.port, beginning)).toMatch(/^(?:HTTP\/1\.1 408 |$)/)
     expect(bodies).toBe(0)
   })
@@ -130,7 +130,7 @@ describe('a body that comes byte by byte', () => {
       server.port,
       `${begun('/unread', 4).replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n')}here`,
     )
-    // Its own time is over when another body's that came after it is.
+    // Its own deadline has passed once that of a body that started later has.
     await begin(server.port, `${begun('/', 100)}half`).ended
     unread.resolve(new Response('thanks'))
     expect(await whole.ended).toMatch(/^HTTP\/1\.1 200 [^]*thanks/)
@@ -306,7 +306,7 @@ describe('a port that cannot be had', () => {
   })
 })
 
-// The system's own count of what waits is Linux's.
+// Only Linux reports how many connections wait.
 it.runIf(process.platform === 'linux')(
   'keeps seven hundred connections that come in one moment',
   async () => {
@@ -316,7 +316,7 @@ it.runIf(process.platform === 'linux')(
       const sockets = Array.from({ length: 700 }, () =>
         connect(server.port, '127.0.0.1').on('error', () => undefined),
       )
-      // All of them have been asked for. While this goes on, the server has no turn to take one.
+      // All of them have been requested. While this loop runs, the server has no turn in which to accept one.
       await new Promise<void>((resolve) => process.nextTick(resolve))
       const wanted = Math.min(700, allowed + 1)
       const until = performance.now() + pollTimeoutMs
@@ -329,7 +329,7 @@ it.runIf(process.platform === 'linux')(
   },
 )
 
-/** How many connections the system keeps for who listens on a port. */
+/** Returns how many connections the system queues for a listener on a port. */
 function waitingFor(port: number): number {
   const address = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const lines = readFileSync('/proc/net/tcp', 'utf8')

@@ -7,39 +7,40 @@ import type { ServerResponse } from 'node:http'
 export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 export type Listening = {
   port: number
-  /** Has every answer from now on end its connection. */
+  /** Makes every response from now on close its connection. */
   leave: () => void
-  /** Takes no more connections; resolves when all requests but those for events are answered. */
+  /** Accepts no more connections; resolves when all requests except event streams have been answered. */
   finish: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** The port cannot be had; the message is one line for people. */
+/** The port is unavailable; the message is one line for people. */
 export class PortUnavailable extends Error {}
 
 const keepAliveMs = 75_000
 
 /**
- * So many connections wait in the system until they are taken, one in each turn of the loop; fewer where the system allows
- * fewer (somaxconn on Linux). With Node.js's 511, those of a thousand that come in one moment try again after a second or more.
+ * How many connections the system queues until they are accepted, one per event loop turn; fewer where the system's
+ * limit is lower (somaxconn on Linux). With Node.js's default of 511, some of a thousand simultaneous connections would
+ * retry only after a second or more.
  */
 const backlog = 4096
 
 /** How long a client may take. */
 type Timeouts = {
-  /** For its headers, or until it sends anything at all. */
+  /** To send its headers, or anything at all. */
   headersMs: number
-  /** For the body of a request that is no upload. */
+  /** To send the body of a request that is not an upload. */
   bodyMs: number
-  /** For a whole request, the bytes of an upload included. */
+  /** To send a whole request, including the bytes of an upload. */
   requestMs: number
-  /** How often clients are looked at. */
+  /** How often connections are checked for these limits. */
   lookEveryMs: number
-  /** For what is under way when the server closes. */
+  /** To finish what is in flight when the server closes. */
   lastCallMs: number
 }
 
-/** 500 MB come through a line of 2 Mbit/s in the time that a request has. */
+/** Over a line of 2 Mbit/s, 500 MB arrive within the time limit of a request. */
 const defaultTimeouts: Timeouts = {
   headersMs: 60_000,
   bodyMs: 60_000,
@@ -53,12 +54,12 @@ const reasons: Record<string, string> = {
   EADDRINUSE: 'is taken by another program',
   EACCES: 'is not allowed for this user',
 }
-/** What a host that this machine does not have fails with. */
+/** Errors of a host that is not this machine's. */
 const foreignHost = new Set(['EADDRNOTAVAIL', 'ENOTFOUND'])
 
 type ListenOptions = { host: string; port: number; fetch: Fetch; timeouts?: Partial<Timeouts> }
 
-/** Listens and answers with `fetch`. `close` ends idle connections at once and the others when they are through. */
+/** Listens and answers with `fetch`. `close` ends idle connections at once and the others when their requests end. */
 export function listen({ host, port, fetch, ...options }: ListenOptions): Promise<Listening> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   let closed: Promise<void> | undefined
@@ -79,7 +80,7 @@ export function listen({ host, port, fetch, ...options }: ListenOptions): Promis
       fetch: (request, env) => answer(request, env as HttpBindings),
       serverOptions: { connectionsCheckingInterval: timeouts.lookEveryMs },
     })
-    // Longer than clients and proxies keep a connection, so that none is closed under a request that is on its way.
+    // Longer than clients and proxies keep a connection, so that none is closed while a request is on its way.
     if ('keepAliveTimeout' in server) {
       server.keepAliveTimeout = keepAliveMs
       server.headersTimeout = timeouts.headersMs
@@ -115,21 +116,21 @@ function closeServer(server: ServerType, lastCallMs: number): Promise<void> {
   })
 }
 
-/** Node.js keeps a connection open whose answer ends while the server closes. */
+/** Node.js keeps a connection open if its response ends while the server is closing. */
 function closeIdle(server: ServerType): void {
   if ('closeIdleConnections' in server) server.closeIdleConnections()
 }
 
 type Answer = Pick<ServerResponse, 'headersSent' | 'setHeader' | 'once'>
 
-/** The requests that are being answered. */
+/** The requests in flight. */
 class OpenRequests {
   readonly #answers = new Set<Answer>()
   #isLeaving = false
   #through = Promise.withResolvers<void>()
   readonly #onEnd: () => void
 
-  /** `onEnd` is called at the end of each answer. */
+  /** `onEnd` is called at the end of each response. */
   constructor({ onEnd }: { onEnd: () => void }) {
     this.#onEnd = onEnd
   }
@@ -143,19 +144,19 @@ class OpenRequests {
     })
   }
 
-  /** Events last for as long as somebody listens: nobody waits for their end. */
+  /** Event streams last for as long as somebody listens: nobody waits for their end. */
   leaveOut(answer: Answer): void {
     this.#answers.delete(answer)
     if (this.#answers.size === 0) this.#through.resolve()
   }
 
-  /** Has every answer from now on end its connection, so that the next request goes elsewhere. */
+  /** Makes every response from now on close its connection, so that the next request goes elsewhere. */
   leave(): void {
     this.#isLeaving = true
     for (const answer of this.#answers) if (!answer.headersSent) answer.setHeader('connection', 'close')
   }
 
-  /** Resolves when nothing is being answered. */
+  /** Resolves when no requests are in flight. */
   through(): Promise<void> {
     this.#through = Promise.withResolvers()
     if (this.#answers.size === 0) this.#through.resolve()

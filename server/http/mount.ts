@@ -20,18 +20,18 @@ type Call<Query, Body, Who> = {
   params: Record<string, string>
   actor: Who
   request: Request
-  /** The client's. */
+  /** The client's address. */
   address: string
-  /** Ends the connection in the middle of the answer. */
+  /** Cuts the connection in the middle of the response. */
   cut: () => void
 }
 
 type Input<Query, Body> = Omit<Call<Query, Body, unknown>, 'actor' | 'address'>
 
-/** A handler answers the endpoint's data (200), or a whole Response where the contract says otherwise. */
+/** Returns the endpoint's data (200), or a whole Response where the contract says otherwise. */
 type Handler<Query, Body, Answer, Who> = (call: Call<Query, Body, Who>) => Promise<Answer | Response>
 
-/** What is wrong with a value, in words for whoever sent it; they follow the name of the field. */
+/** Describes what is wrong with a value, for the person who sent it; the text follows the field's name. */
 export const faultWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined && issue.code.startsWith('invalid_')) return 'this is missing.'
   switch (issue.code) {
@@ -59,28 +59,28 @@ export const faultWords: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
-// The contract's schemas come without words, since the browser needs none; here people read them.
+// The contract's schemas have no messages, since the browser needs none; here people read them.
 z.config({ localeError: faultWords })
 
 const maxBodyBytes = 2 * 1024 * 1024
 
-/** Mounts endpoints on a Hono app: session first, then query and body by the contract, then the handler. */
+/** Mounts endpoints on a Hono app: checks the session, parses query and body by the contract, then calls the handler. */
 export class Routes {
   readonly #app: HttpApp
   readonly #findActor: FindActor
   readonly #proxies: number
-  /** The codes without a session, by the addresses that have no parameters, and then of those that have some. */
+  /** The error codes for calls without a session: by literal path, then by paths with parameters. */
   readonly #literals = new Map<string, Endpoint['unauthorized']>()
   readonly #patterns: { path: RegExp; unauthorized: Endpoint['unauthorized'] }[] = []
 
-  /** `proxies` stand in front of this server. */
+  /** `proxies`: how many of them stand in front of this server. */
   constructor(app: HttpApp, { findActor, proxies }: { findActor: FindActor; proxies: number }) {
     this.#app = app
     this.#findActor = findActor
     this.#proxies = proxies
   }
 
-  /** All that are mounted so far. */
+  /** All endpoints mounted so far. */
   readonly endpoints: Endpoint[] = []
 
   /** Mounts an endpoint that needs a session. */
@@ -90,7 +90,7 @@ export class Routes {
   ): void {
     this.#mount(endpoint, async (context) => {
       const input = readInput(endpoint, context)
-      // Read beside the session; who has none hears that first, whatever was wrong with the body.
+      // Read in parallel with the session; a missing session is reported first, whatever is wrong with the body.
       input.catch(() => undefined)
       const actor = await this.#findActor(headersOf(context.env))
       if (actor === null) throw new AppError(endpoint.unauthorized ?? 'unauthorized:auth')
@@ -108,7 +108,7 @@ export class Routes {
     )
   }
 
-  /** Has `refuse` know an address, whose calls something else may answer. */
+  /** Registers an address for `refuse`, whose calls something else may answer. */
   know({ path, unauthorized }: Pick<Endpoint, 'path' | 'unauthorized'>): void {
     if (hasParameters(path)) {
       this.#patterns.push({ path: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), unauthorized })
@@ -117,7 +117,7 @@ export class Routes {
     }
   }
 
-  /** The answer to whatever no endpoint took: unknown address, or a known one with another method. */
+  /** Handles requests that no endpoint took: an unknown address, or a known one with another method. */
   async refuse({ path, raw }: HonoRequest): Promise<never> {
     const unauthorized = this.#unauthorizedAt(path)
     if (unauthorized === undefined) {
@@ -129,7 +129,7 @@ export class Routes {
     throw new AppError('bad_request:api', { reason: `This address does not take ${raw.method}.` })
   }
 
-  /** Undefined at an unknown address. */
+  /** Undefined for an unknown address. */
   #unauthorizedAt(address: string): Endpoint['unauthorized'] | undefined {
     const literal = this.#literals.get(address)
     if (literal !== undefined) return literal
@@ -145,7 +145,7 @@ export class Routes {
     return {
       ...input,
       actor,
-      // Few calls need it.
+      // A getter, since few calls need it.
       get address() {
         return clientAddress(context.req.raw.headers, context.env, proxies)
       },
@@ -157,7 +157,8 @@ export class Routes {
     this.know(endpoint)
     const takesParameters = hasParameters(endpoint.path)
     this.#app.on(endpoint.method, endpoint.path, async (context, next) => {
-      // The literal address wins, also over a post whose id is "calendar": ids of ours are UUIDs, but people may choose one.
+      // The literal address wins, even over a post whose id is "calendar": our ids are UUIDs, but clients may choose
+      // one.
       if (takesParameters && this.#literals.has(context.req.path)) return next()
       const result = await answer(context)
       return result instanceof Response ? result : jsonAnswer(result)
@@ -185,7 +186,7 @@ function readsJson({ method, body, readsOwnBody }: Endpoint): boolean {
 
 type Refusing = Pick<Endpoint, 'invalid'> & { body?: ZodMiniType }
 
-/** The JSON body of an endpoint that reads its own, by a schema. Throws the endpoint's code for bad input. */
+/** Parses the JSON body of an endpoint that reads its own, by a schema. Throws the endpoint's code for bad input. */
 export async function readJsonBody<Schema extends ZodMiniType>(
   request: Request,
   { schema, invalid }: Refusing & { schema: Schema },
@@ -246,16 +247,16 @@ const forms: Record<string, string> = {
 
 const unitOf = (origin: string) => (origin === 'string' ? 'characters' : 'entries')
 
-/** Whether JSON may hold text to clean: in a body that was decoded from UTF-8, both stand only as escapes. */
+/** Whether JSON may contain text to clean: in a body decoded from UTF-8, NUL and lone surrogates occur only as escapes. */
 const mayNeedCleaning = (json: string) => /\\u(0000|d[89a-f])/i.test(json)
 
-/** Parses JSON with every text in it cleaned. Throws what JSON.parse throws. */
+/** Parses JSON and cleans every string in it. Throws what JSON.parse throws. */
 export const parseClean = (json: string): unknown =>
   mayNeedCleaning(json)
     ? JSON.parse(json, (_, value: unknown) => (typeof value === 'string' ? cleanText(value) : value))
     : JSON.parse(json)
 
-/** Cleans the values of an address, which are decoded already. */
+/** Cleans the values of a query string, which are already decoded. */
 function cleanValues(values: Record<string, string>): Record<string, string> {
   for (const name in values) values[name] = cleanText(values[name] ?? '')
   return values

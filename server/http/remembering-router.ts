@@ -1,14 +1,11 @@
 import type { Result, Router } from 'hono/router'
 import { TrieRouter } from 'hono/router/trie-router'
 
-/**
- * Hono's router, which remembers what it found for the addresses that are registered as they stand: looking for it costs
- * more than most of their middleware.
- */
+/** Hono's router with a cache of its matches for literal paths: matching costs more than most of their middleware. */
 export class RememberingRouter<Handler> implements Router<Handler> {
   readonly name = 'RememberingRouter'
   readonly #router = new TrieRouter<Handler>()
-  /** What was found for each of these, by method. */
+  /** The cached matches of each literal path, by method. */
   readonly #found = new Map<string, Map<string, Result<Handler>>>()
 
   add(method: string, path: string, handler: Handler): void {

@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 const ask = (headers: Record<string, string> = {}, path = '/api/config') =>
   app.visitor.fetch(path, { headers })
 
-/** The lines of requests that were logged since the last look, once this many are there. */
+/** Returns the request lines logged since the last call, once there are `count` of them. */
 async function requestLines(count: number): Promise<LogLine[]> {
   const lines: LogLine[] = []
   await expect
@@ -88,7 +88,7 @@ it('lets support find a failure by what its answer said, in the shape of every e
   const { db, close } = openDatabase({ url: app.database.databaseUrl, dataDir: app.database.dataDir })
   const rename = (from: string, to: string) =>
     sql`ALTER TABLE ${sql.table(from)} RENAME TO ${sql.table(to)}`.execute(db)
-  // What a server does at its start must not meet the table while it is away.
+  // The server's start-up work must not touch the table while it is away.
   const due = db
     .selectFrom('job')
     .select('name')
@@ -118,7 +118,7 @@ it('says how long an answer was, and when it did not arrive whole', async () => 
   gone.abort()
   const [cut] = await requestLines(1)
   expect(cut).toMatchObject({ route: '/api/events', status: 200, cut: true })
-  // Nobody knew how long it would be.
+  // Its length was not known in advance.
   expect(cut).not.toHaveProperty('bytes')
 })
 

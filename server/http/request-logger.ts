@@ -11,7 +11,7 @@ import { type Span, startRequestSpan, within } from '#server/telemetry/tracing.t
 
 type CallContext = Context<{ Bindings: HttpBindings }>
 
-/** Asked again and again by machines, or many times for one page: of interest only to whoever looks for them. */
+/** Polled by machines, or requested many times for one page: logged only for debugging. */
 const isQuiet = (route: string) => /^\/(?:healthz|readyz|metrics|assets\/\*)$/.test(route)
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -20,7 +20,7 @@ type Line = { method: string; route: string; status: number; ms: number; bytes?:
 
 type Call = { method: string; route: string; status: number; isStream: boolean; began: number }
 
-/** What can be said of a call without its address, which may hold secrets and has no end of forms. */
+/** Describes a request without its address, which may contain secrets and takes any number of forms. */
 function describe(context: CallContext, began: number): Call {
   const { method } = context.req
   return {
@@ -46,8 +46,8 @@ function endSpan(span: Span, { method, route, status }: Call): void {
 }
 
 /**
- * Gives every call an id, which stands in all lines that are logged for it and in its answer (X-Request-Id), writes one
- * line when its answer has ended, counts it and traces it.
+ * Assigns each request an id, which appears in all of its log lines and in the response (X-Request-Id), logs one line
+ * when the response has ended, and counts and traces the request.
  */
 export const requestLogger =
   (log: Logger): MiddlewareHandler<{ Bindings: HttpBindings }> =>

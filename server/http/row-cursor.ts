@@ -4,11 +4,11 @@ import { parseJson } from '#core/text/parse-json.ts'
 
 export type RowCursor<Place> = {
   encode: (place: Place) => string
-  /** Throws bad_request:api for a string that `encode` did not make. */
+  /** Throws bad_request:api for a string that `encode` did not produce. */
   decode: (cursor: string) => Place
 }
 
-/** Cursors of a list: the place of a page's last row in the order, as a string for the address. */
+/** Creates a list's cursors: the sort position of a page's last row, as a string for the URL. */
 export const rowCursor = <Place>(place: z.ZodType<Place>): RowCursor<Place> => ({
   encode: (values) => Buffer.from(JSON.stringify(values)).toString('base64url'),
   decode(cursor) {

@@ -9,7 +9,7 @@ import { openWholeDatabase } from '#test/harness/whole-database.ts'
 import { bytesOf, upload } from '#test/harness/uploads.ts'
 import { checkCsrf, clientAddress, noStoreOfJson } from './security.ts'
 
-/** Makes a call as a browser would: Node's own fetch does not let these headers be set. */
+/** Makes a call as a browser would: Node's own fetch does not allow these headers to be set. */
 function callRaw(url: string, method: string, headers: Record<string, string>, body?: string) {
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     const length = { 'content-length': `${Buffer.byteLength(body ?? '')}` }
@@ -151,7 +151,7 @@ describe('every answer', () => {
       ]) {
         expect(policy).toContain(part)
       }
-      // Besides, the scripts that stand in a page are named by their hashes.
+      // In addition, a page's inline scripts are allowed by their hashes.
       expect(policy).toMatch(/script-src 'self'(?: 'sha256-[\w+/]+=*')*;/)
       expect(policy).not.toMatch(/script-src[^;]*unsafe|[^-]\*/)
       expect(Object.fromEntries(headers)).toMatchObject({

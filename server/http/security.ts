@@ -5,10 +5,13 @@ import { isJsonAnswer } from './json-answer.ts'
 import ipaddr from 'ipaddr.js'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** What a browser says of calls by a page of this origin, and of what people do themselves. */
+/** The Sec-Fetch-Site values of calls made by this origin's pages or by people themselves. */
 const ownSites = new Set(['same-origin', 'none'])
 
-/** Whether a page of another site has the browser make this call; programs that are no browsers say nothing of it. */
+/**
+ * Whether a page of another site made the browser send this request; programs that are not browsers send none of these
+ * headers.
+ */
 function isForeign({ headers }: Request, origins: readonly string[]): boolean {
   const origin = headers.get('origin')
   if (origin !== null) return !origins.includes(origin)
@@ -28,7 +31,7 @@ export const checkCsrf =
     return next()
   }
 
-/** Keeps what `/api` answers in JSON out of every cache; an answer that says how it may be kept says so itself. */
+/** Keeps the JSON responses of `/api` out of every cache, unless a response sets its own cache policy. */
 export const noStoreOfJson: MiddlewareHandler = async (context, next) => {
   await next()
   if (isJsonAnswer(context.res)) return
@@ -37,7 +40,7 @@ export const noStoreOfJson: MiddlewareHandler = async (context, next) => {
   if (isJson && !headers.has('cache-control')) headers.set('cache-control', 'no-store')
 }
 
-/** Browsers of this app need none of these but the microphone, for dictation. */
+/** The app needs none of these browser features except the microphone, for dictation. */
 const permissions = [
   'microphone=(self)',
   ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope'].map(
@@ -55,7 +58,7 @@ type Setting = {
   publicUrl: string
 }
 
-/** Headers of every answer; what an answer says of itself holds. */
+/** Adds security headers to every response; a response's own headers take precedence. */
 export const securityHeaders = ({
   pagePolicy,
   publicUrl,
@@ -70,7 +73,7 @@ export const securityHeaders = ({
     'content-security-policy': pagePolicy,
     'cross-origin-resource-policy': 'same-origin',
   })
-  // Node.js adds them to what the answer says, which comes before them.
+  // Node.js merges these with the response's own headers, which take precedence.
   return (context, next) => {
     for (const [name, value] of always) context.env.outgoing.setHeader(name, value)
     return next()
@@ -79,7 +82,7 @@ export const securityHeaders = ({
 
 const ipv6Network = 64
 
-/** An address as people are told apart by: of IPv6 the network, since whoever has one address has all of it. */
+/** Normalises an address for telling clients apart: IPv6 is reduced to its network, all of which one client controls. */
 function counted(address: string): string | null {
   if (!ipaddr.isValid(address)) return null
   const parsed = ipaddr.process(address)
@@ -88,8 +91,8 @@ function counted(address: string): string | null {
 }
 
 /**
- * Where a request comes from. What a client says of itself counts for nothing: only with `proxies` in front of this server
- * is the header read that they write, from its end, as many entries as there are proxies.
+ * Returns the client's address. What a client claims counts for nothing: X-Forwarded-For is read only with `proxies` in
+ * front of this server, and then the entry that many places from its end.
  */
 export function clientAddress(headers: Headers, env: Partial<HttpBindings>, proxies: number): string {
   const socket = counted(env.incoming?.socket.remoteAddress ?? '') ?? 'unknown'

@@ -1,15 +1,15 @@
 import type { HttpBindings } from '@hono/node-server'
 
-/** Who makes a call. */
+/** Who makes a request. */
 export type Actor = { userId: string; sessionId: string; name: string; email: string; isGuest: boolean }
 
 /** Finds the actor of a request from its session cookie; null without a valid session. */
 export type FindActor = (headers: ReadHeaders) => Promise<Actor | null>
 
-/** What is read of headers, whoever keeps them. */
+/** The part of Headers that is read, whatever implements it. */
 export type ReadHeaders = Pick<Headers, 'get'>
 
-/** The headers of a request as Node.js has them: for most requests nobody needs a Headers, which takes longer to make. */
+/** Reads a request's headers directly from Node.js: most requests need no Headers, which takes longer to create. */
 export const headersOf = ({ incoming }: HttpBindings): ReadHeaders => ({
   get(name) {
     const value = incoming.headers[name]

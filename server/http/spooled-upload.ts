@@ -11,20 +11,20 @@ import { createConcurrencyLimit } from './concurrency-limit.ts'
 import type { Actor } from './session.ts'
 
 type Wanted = {
-  /** The form's field that holds the file. */
+  /** The form field that contains the file. */
   field: string
   maxBytes: number
   invalid: ErrorCode
-  /** Said of a file that is larger. */
+  /** The error message for a larger file. */
   tooLarge: string
 }
 
 export type SpooledFile = { name: string; type: string; size: number }
 
-/** What a form needs around its file: names of fields and parts. */
+/** Allowance for the form around its file: names of fields and parts. */
 const formOverheadBytes = 64 * 1024
 
-/** Has a folder for as long as some work takes. */
+/** Provides a temporary folder while some work runs. */
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'lede-upload-'))
   try {
@@ -34,7 +34,7 @@ export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T
   }
 }
 
-/** Each is on the disk until it has been taken in. */
+/** Limits concurrent uploads: each stays on disk until it has been processed. */
 const uploads = createConcurrencyLimit({
   all: 200,
   own: 20,
@@ -45,8 +45,8 @@ const uploads = createConcurrencyLimit({
 type Sent = { request: Request; actor: Actor }
 
 /**
- * The one file of a multipart form for as long as some work takes: it lies on the disk, and only what is asked of it is
- * read. Throws `invalid`, and 429 for more files at once than are good for everybody.
+ * Runs some work on the one file of a multipart form: the file is on disk, and only what is requested of it is read.
+ * Throws `invalid`, and 429 when too many files are uploaded at once.
  */
 export function withUploadedFile<T>(
   { request, actor }: Sent,
@@ -62,11 +62,11 @@ export function withUploadedFile<T>(
   )
 }
 
-/** The characters that browsers escape in the names of a form's files (HTML, multipart/form-data encoding algorithm). */
+/** Decodes the characters that browsers escape in a form's file names (HTML, multipart/form-data encoding algorithm). */
 const unescaped = (name: string) =>
   name.replaceAll(/%0a/gi, '\n').replaceAll(/%0d/gi, '\r').replaceAll('%22', '"')
 
-/** Writes the one file of a multipart form to a path, none of it in memory for long. Throws `invalid`. */
+/** Streams the one file of a multipart form to a path without buffering it in memory. Throws `invalid`. */
 export async function spoolUploadedFile(
   request: Request,
   wanted: Wanted & { path: string },
@@ -88,12 +88,12 @@ export async function spoolUploadedFile(
   form.on('file', (field, file, name, _encoding, contentType) => {
     if (field !== wanted.field) return void file.resume()
     const written = spool(file, wanted).then((size) => ({ name: unescaped(name), size, type: contentType }))
-    // It is awaited when the form has ended.
+    // Awaited once the form has ended.
     written.catch(() => undefined)
     writing.push(written)
   })
   try {
-    // node:stream's type of a web stream is its own, not the global one.
+    // node:stream declares its own type of web stream, which differs from the global one.
     await pipeline(Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]), form)
   } catch (cause) {
     throw refuse('The form could not be read.', cause)
@@ -105,7 +105,7 @@ export async function spoolUploadedFile(
   return spooled
 }
 
-/** Answers more than the limit for a file that goes on beyond it. */
+/** Returns the size, or more than the limit for a file that exceeds it. */
 async function spool(
   file: BusboyFileStream,
   { path, maxBytes }: { path: string; maxBytes: number },

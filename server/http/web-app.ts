@@ -6,22 +6,22 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { HttpApp } from './http-app.ts'
 import type { FindActor } from './session.ts'
 
-/** Workers run under the policy of their own file: the grammar checker is WebAssembly. Nothing else is let in. */
+/** Workers run under the policy of their own file: the grammar checker needs WebAssembly. Nothing else is allowed. */
 const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
-/** The service worker's own file: what it fetches is this server's. */
+/** The service worker's own policy: it fetches only from this server. */
 const serviceWorkerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
 const serviceWorker = '/service-worker.js'
 const year = 'public, max-age=31536000, immutable'
 
-/** What stands in a page for some requests only: an element, whose attribute says for which. */
+/** Elements that a page contains only for some requests; their data-needs attribute says which. */
 const optional = /<(\w+)\s[^>]*data-needs="([\w ]+)"[^>]*>(?:[^<]*<\/\1>)?/g
 const inlineScript = /<script>([^]*?)<\/script>/g
 const chatScreen = /^\/(?:chat\/[^/]+)?$/
-/** Whatever is for signed-in people (web/router.tsx): the others do not show their lists. */
+/** Screens for signed-in people (web/router.tsx); the others do not show their lists. */
 const ownScreen =
   /^\/(?:(?:chat|confirm)\/[^/]+|posts|knowledge-base|swipes|identity|templates|audiences|settings)?$/
 
-/** A page with what it asks for at once, and the policy by which the scripts in it run and no others. */
+/** Returns a page with the elements this request needs, and a policy that allows exactly its inline scripts. */
 function pageOf(html: string, { met, policy }: { met: ReadonlySet<string>; policy: string }) {
   const page = html.replaceAll(optional, (element, _, needs: string) =>
     needs.split(' ').every((need) => met.has(need)) ? element : '',
@@ -34,12 +34,12 @@ function pageOf(html: string, { met, policy }: { met: ReadonlySet<string>; polic
 
 type WebAppOptions = {
   folder: string
-  /** Of pages; the scripts that stand in them are added. */
+  /** The policy of pages; the hashes of their inline scripts are added. */
   pagePolicy: string
   findActor: FindActor
 }
 
-/** Serves the built web app; every address that is not a file of it is one of its screens. */
+/** Serves the built web app; any path that is not one of its files is one of its screens. */
 export function addWebApp(app: HttpApp, { folder, pagePolicy, findActor }: WebAppOptions): void {
   if (!existsSync(join(folder, 'index.html'))) {
     app.get('*', (context) => context.text('The web app has not been built yet: run "npm start".', 503))
@@ -64,7 +64,7 @@ export function addWebApp(app: HttpApp, { folder, pagePolicy, findActor }: WebAp
       index: 'none',
       precompressed: true,
       onFound: (_, context) => {
-        // It has no hash in its name, and may change with every version.
+        // Its name contains no hash, and it may change with every version.
         context.header('cache-control', 'no-cache')
         if (context.req.path === serviceWorker) context.header('content-security-policy', serviceWorkerPolicy)
       },
@@ -72,9 +72,9 @@ export function addWebApp(app: HttpApp, { folder, pagePolicy, findActor }: WebAp
   )
   app.get('*', async (context) => {
     const [html, actor] = await Promise.all([
-      // It may have been built anew.
+      // Read on every request: it may have been rebuilt.
       readFile(join(folder, 'index.html'), 'utf8'),
-      // Whoever cannot be found now is told so by what the page asks next.
+      // A failed lookup is reported by the page's next request.
       findActor(context.req.raw.headers).catch(() => null),
     ])
     const { path } = context.req

@@ -10,16 +10,16 @@ export type Kind = { name: string; version: number }
 type Claim = {
   engine: Engine
   kind: Kind
-  /** Jobs that the claimer is at work on already, whatever their lease says. */
+  /** Jobs that the claimer is already running, whatever their lease says. */
   running: string[]
   owner: string
   now: number
   leaseMs: number
-  /** At most so many. */
+  /** The maximum number of jobs. */
   count: number
 }
 
-/** Of which of these kinds there are jobs to claim, or that wait for an earlier one of their lane. */
+/** Returns those of the given kinds that have due jobs, including jobs that wait for an earlier one of their lane. */
 export function dueKinds(db: Db, { kinds, now }: { kinds: Kind[]; now: number }): Promise<Kind[]> {
   return db
     .selectFrom('job')
@@ -33,8 +33,8 @@ export function dueKinds(db: Db, { kinds, now }: { kinds: Kind[]; now: number })
 }
 
 /**
- * Claims the jobs of a kind that are due longest and whose turn it is, and those whose worker has been silent for a lease. A lane
- * gives one at most, so that a long one leaves room for the others.
+ * Claims the jobs of a kind that have been due longest and are next in their lane, including those whose worker has let
+ * its lease expire. At most one job per lane, so that a long lane leaves room for the others.
  */
 export const claimJobs = (db: Db, { engine, kind, running, leaseMs, ...claim }: Claim): Promise<JobRow[]> =>
   claimIn[engine](db, {
@@ -46,7 +46,7 @@ export const claimJobs = (db: Db, { engine, kind, running, leaseMs, ...claim }: 
 
 type ClaimValues = Kind &
   Pick<Claim, 'owner' | 'now' | 'count'> & {
-    /** JSON, so that it is one query however many there are. */
+    /** JSON, so that the query is the same for any number of them. */
     running: string
     leaseUntil: number
   }
@@ -55,7 +55,7 @@ const claimOn = (engine: Engine) =>
   compiledQuery<ClaimValues, JobRow>((db, given) =>
     db
       .with(
-        // A query for locked rows that is planned anew for every row would lock more than its limit.
+        // If PostgreSQL re-ran a query with row locks for every row, it would lock more rows than its limit.
         (cte) => cte('claimable').materialized(),
         (cte) => claimable(cte, engine, given),
       )
@@ -109,7 +109,7 @@ const ofKinds = (kinds: Kind[]) => (e: ExpressionBuilder<Tables, 'job'>) =>
 
 type Held = { id: string; owner: string; now: number }
 
-/** Holds on to a claim for another lease. */
+/** Extends a claim by another lease. */
 export async function extendLease(db: Db, { id, owner, now }: Held, leaseMs: number): Promise<void> {
   await db
     .updateTable('job')
@@ -119,7 +119,7 @@ export async function extendLease(db: Db, { id, owner, now }: Held, leaseMs: num
     .execute()
 }
 
-/** Gives back jobs that were claimed and not begun: the claim counts as no attempt. */
+/** Returns jobs that were claimed but not started: the claim does not count as an attempt. */
 export async function returnClaims(db: Db, { ids, owner }: { ids: string[]; owner: string }): Promise<void> {
   await db
     .updateTable('job')
@@ -134,7 +134,7 @@ export type Settlement =
   | { state: 'dead'; lastError: string }
   | { state: 'waiting'; dueAt: number; lastError: string | null; attempts?: 0; lane?: null }
 
-/** Lets go of a claim with the outcome, if it is still held. */
+/** Releases a claim with the outcome, if it is still held. */
 export async function settleJob(db: DbOrTx, { id, owner, now }: Held, settlement: Settlement): Promise<void> {
   const { state, lastError } = settlement
   if (state === 'done') return void (await endJob(db, { id, owner, now }))
@@ -154,7 +154,7 @@ const endJob = compiledChange<Held>((db, { id, owner, now }) =>
     .where('leaseOwner', '=', owner),
 )
 
-/** Frees every claim on jobs of these kinds; for a server that knows that it is alone, so that all are a dead one's. */
+/** Releases every claim on jobs of these kinds. For a server that knows it is alone: all claims belong to a dead process. */
 export async function releaseLeases(db: Db, kinds: Kind[]): Promise<void> {
   await db
     .updateTable('job')

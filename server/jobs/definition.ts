@@ -3,24 +3,24 @@ import type { Selectable } from 'kysely'
 import { compiledChange } from '#server/db/compiled-query.ts'
 import type { Tables, Tx } from '#server/db/schema.ts'
 
-/** What a kind of job is called and needs; its handler stands apart. A changed payload is a new version. */
+/** The name, version and payload of a kind of job, without its handler. A changed payload requires a new version. */
 export type JobDefinition<Payload> = { name: string; version: number; payload: z.ZodType<Payload> }
 
 type NewJob<Payload> = {
-  /** Two servers that compute it alike write one job. */
+  /** Two servers that compute the same id write one job. */
   id: string
   definition: JobDefinition<Payload>
   payload: Payload
   /** UTC milliseconds. */
   dueAt: number
   now: number
-  /** Waits for every job of this kind and lane that has a smaller place, also while that one waits to be tried again. */
+  /** Waits for every job of this kind and lane with a smaller place, even while that job waits for a retry. */
   turn?: { lane: string; place: number }
 }
 
 /**
- * Writes a job down in the caller's transaction, so that it is there exactly when what it belongs to is. Answers whether
- * there was none with this id.
+ * Inserts a job in the caller's transaction, so that it exists exactly when the data it belongs to does. Returns
+ * whether the id was new.
  */
 export async function enqueue<Payload>(
   tx: Tx,
@@ -63,7 +63,7 @@ const insertJob = compiledChange<InsertedJob>((db, { id, name, version, payload,
     .onConflict((conflict) => conflict.column('id').doNothing()),
 )
 
-/** Removes jobs in the transaction that does their work: they have no end, and their ids are free again. */
+/** Deletes jobs in the transaction that does their work: they get no final state, and their ids can be reused. */
 export async function forgetJobs(tx: Tx, ids: string[]): Promise<void> {
   await tx.deleteFrom('job').where('id', 'in', ids).execute()
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts'
 import type { JobRow } from './claim.ts'
 import { dayMs } from './recurring.ts'
 
-/** Long enough for an operator to look into what somebody tells of last month; nothing else reads a job that has ended. */
+/** Long enough for an operator to investigate a report about last month; nothing else reads ended jobs. */
 export const keptMs = 30 * dayMs
 /** Few enough that no transaction holds SQLite's one connection for long. */
 const atOnce = 500
@@ -14,13 +14,13 @@ type Place = Pick<JobRow, 'dueAt' | 'id'>
 type Options = {
   db: Db
   now: () => number
-  /** For how long one is kept after it has ended, in milliseconds. */
+  /** How long a job is kept after it has ended, in milliseconds. */
   keepMs?: number
-  /** The ids of those that something still refers to. */
+  /** Returns the ids of those that something still refers to. */
   findNeeded: (jobs: readonly EndedJob[]) => Promise<ReadonlySet<string>>
 }
 
-/** The next ones that ended long ago, the longest due first: a job never ends before it is due, which has the index. */
+/** Selects the next jobs that ended long ago, earliest due first: a job never ends before it is due, and `dueAt` is indexed. */
 function endedLongAgo(db: Db, before: number, after: Place | undefined) {
   const ended = db
     .selectFrom('job')
@@ -37,7 +37,7 @@ function endedLongAgo(db: Db, before: number, after: Place | undefined) {
   )
 }
 
-/** Removes jobs that ended long ago, some in each transaction, but none that is needed; answers how many. */
+/** Removes jobs that ended long ago and are not needed, one batch per transaction; returns how many. */
 export async function purgeJobs({ db, now, keepMs = keptMs, findNeeded }: Options): Promise<number> {
   const before = now() - keepMs
   let [count, after] = [0, undefined as Place | undefined]
@@ -48,7 +48,7 @@ export async function purgeJobs({ db, now, keepMs = keptMs, findNeeded }: Option
     const needed = await findNeeded(jobs)
     const ids = jobs.flatMap(({ id }) => (needed.has(id) ? [] : [id]))
     if (ids.length === 0) continue
-    // What is waiting again is no longer one that has ended.
+    // A job that is waiting again has no longer ended.
     const gone = await db
       .deleteFrom('job')
       .where('id', 'in', ids)
@@ -59,13 +59,13 @@ export async function purgeJobs({ db, now, keepMs = keptMs, findNeeded }: Option
 }
 
 type Purge = {
-  /** What goes, as the log says it. */
+  /** What is removed, as the log names it. */
   what: string
-  /** Answers how many went. */
+  /** Returns how many were removed. */
   run: () => Promise<number>
 }
 
-/** Removes what nobody needs any more. One that fails keeps none of the others. */
+/** Removes what nobody needs any more. A failing purge does not stop the others; AggregateError is thrown at the end. */
 export async function runPurges(log: Logger, purges: readonly Purge[]): Promise<void> {
   const failures: unknown[] = []
   for (const { what, run } of purges) {

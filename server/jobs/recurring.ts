@@ -11,7 +11,7 @@ export type RecurringTask = {
 export const hourMs = 60 * 60 * 1000
 export const dayMs = 24 * hourMs
 
-/** Of the same kind as a task: one that is due at once has it run beside its periods. */
+/** Same kind as the recurring task's own jobs: enqueue one that is due immediately to run the task between its periods. */
 export const recurringJob = (name: string): JobDefinition<object> => ({
   name,
   version: 1,
@@ -20,7 +20,7 @@ export const recurringJob = (name: string): JobDefinition<object> => ({
 
 type Planned = Pick<RecurringTask, 'name' | 'everyMs'> & { now: number; ahead: 0 | 1 }
 
-/** Plans a task for the period that `now` lies in, or the one after. All servers together write one job for each period. */
+/** Schedules a task for the period that contains `now`, or the next. All servers together write one job per period. */
 export async function planTask(db: Db, { name, everyMs, now, ahead }: Planned): Promise<void> {
   const period = Math.floor(now / everyMs) + ahead
   const at = { dueAt: period * everyMs, now }

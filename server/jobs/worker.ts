@@ -20,37 +20,37 @@ import { jobs, jobSeconds } from '#server/telemetry/metrics.ts'
 import { tracedApart } from '#server/telemetry/tracing.ts'
 
 /**
- * How a run ended: for good, or to be run again at a moment (UTC milliseconds). One that waits for something outside
- * went well: its attempts count anew. The later ones of its lane wait with it, unless it lets them pass from then on.
- * 'settled' when the transaction that did the work has ended the job too.
+ * How a run ended: for good, or to run again at a given time (UTC milliseconds). Waiting for something outside
+ * (`waitUntil`) is a success and resets the attempts; later jobs of the lane wait too, unless `unblock` lets them pass
+ * from then on. 'settled' when the transaction that did the work has also ended the job.
  */
 export type JobOutcome = 'done' | 'settled' | { retryAt: number } | { waitUntil: number; unblock?: boolean }
 
 export type JobRun = {
-  /** Counts the runs of a job from 1, or since it last waited, the ones that a crash cut off included. */
+  /** The number of this run, counted from 1 or since the job last waited; includes runs that a crash cut off. */
   attempt: number
-  /** Says that this server stops: what can be done again later ends. */
+  /** Aborts when this server stops: whatever can be redone later should end. */
   signal: AbortSignal
-  /** Ends the job for good in the transaction that does its work, which saves a commit; the handler then answers 'settled'. */
+  /** Ends the job for good in the transaction that does its work, which saves a commit; the handler then returns 'settled'. */
   settle: (tx: Tx) => Promise<void>
   /**
-   * Resolves in a turn of the loop in which no other job goes on. For who comes back from a wait: when many waits end
-   * at once, other calls are answered in between.
+   * Resolves in an event loop turn in which no other job continues. To be called after a wait: when many waits end at
+   * once, other requests are served in between.
    */
   turn: () => Promise<void>
 }
 
 type Work<Payload> = {
   run: (payload: Payload, run: JobRun) => Promise<JobOutcome>
-  /** Called instead of another run when too many have thrown. */
+  /** Called instead of another run after too many failed attempts. */
   giveUp: (payload: Payload) => Promise<void>
-  /** How many of the kind this server runs at a time. */
+  /** How many jobs of this kind this server runs concurrently. */
   concurrency?: number
 }
 
 export type JobHandler = Work<unknown> & { definition: JobDefinition<unknown> }
 
-/** Ties a definition to what does its work. */
+/** Binds a job definition to its handler. */
 export const handle = <Payload>(
   definition: JobDefinition<Payload>,
   { run, giveUp, concurrency = 4 }: Work<Payload>,
@@ -63,9 +63,9 @@ export const handle = <Payload>(
 
 export type Worker = {
   start: () => void
-  /** Looks for jobs of this name now instead of at the next tick. */
+  /** Looks for jobs of this name now instead of at the next poll. */
   wake: (name: string) => void
-  /** Takes no more work and waits for what is under way. */
+  /** Takes no more jobs and waits for those in progress. */
   stop: () => Promise<void>
 }
 
@@ -75,22 +75,22 @@ type WorkerOptions = {
   now: () => number
   log: Logger
   handlers: JobHandler[]
-  /** Each is done once in every period, by whichever server comes first. */
+  /** Each runs once per period, on whichever server claims it first. */
   recurring?: RecurringTask[]
   leaseMs?: number | undefined
   pollMs?: number | undefined
 }
 
-/** A kind that is at work waits this long for more to be done or due, so that one claim, a commit, serves several. */
+/** While a kind is busy, it waits this long for more jobs to end or come due, so that one claim (one commit) serves several. */
 const claimWaitMs = 20
-/** Kinds of which no more run at once wait for nothing. */
+/** Kinds with no more concurrency than this claim without waiting. */
 const fewAtOnce = 4
-/** Recurring work is looked for less often than jobs. */
+/** Recurring tasks are polled less often than jobs. */
 const recurringPollMs = 60_000
 const maxAttempts = 8
 const firstPauseMs = 1000
 
-/** Plans the next period first, so that a task which fails is not the last one. */
+/** Schedules the next period first, so that a failing run is not the last one. */
 const handleRecurring = ({ db, now }: WorkerOptions, { name, everyMs, run }: RecurringTask) =>
   handle(recurringJob(name), {
     concurrency: 1,
@@ -102,11 +102,11 @@ const handleRecurring = ({ db, now }: WorkerOptions, { name, everyMs, run }: Rec
     giveUp: () => Promise.resolve(),
   })
 
-/** A handler and the jobs of its kind that run here. */
+/** A handler and its jobs that run here. */
 class KindOfJob {
   readonly handler: JobHandler
   readonly running = new Map<string, Promise<void>>()
-  /** Set while it waits for more room. */
+  /** Set while it waits to claim more jobs. */
   waiting: NodeJS.Timeout | undefined
 
   constructor(handler: JobHandler) {
@@ -122,7 +122,7 @@ class KindOfJob {
     return this.#concurrency - this.running.size
   }
 
-  /** Whether what is due is claimed as soon as it is. */
+  /** Whether due jobs are claimed immediately. */
   get isIdle(): boolean {
     return this.running.size === 0 || this.#concurrency <= fewAtOnce
   }
@@ -138,8 +138,8 @@ class KindOfJob {
 }
 
 /**
- * Lets one job go on in each turn of the loop, those that come back before those that begin. SQLite answers without a
- * pause: jobs that wait for nothing else would follow each other in one turn and hold up all other calls.
+ * Lets one job continue per event loop turn, resuming jobs before new ones. SQLite answers synchronously: jobs that
+ * wait for nothing else would run one after another in a single turn and block all other requests.
  */
 class Turns {
   readonly #back: (() => void)[] = []
@@ -168,7 +168,10 @@ class Turns {
 
 const isSame = (one: Kind, other: Kind) => one.name === other.name && one.version === other.version
 
-/** Runs due jobs. Several workers may run side by side, here and in other processes: a claim decides who does what. */
+/**
+ * Creates a worker that runs due jobs. Several may run side by side, in this and other processes: claims decide which
+ * one runs a job.
+ */
 export function createWorker(options: WorkerOptions): Worker {
   const { db, engine, now, log, recurring = [], leaseMs = 10_000, pollMs = 1000 } = options
   const owner = randomUUID()
@@ -206,7 +209,7 @@ export function createWorker(options: WorkerOptions): Worker {
         leaseMs,
         count,
       })
-      // The claim was under way when this server was told to stop.
+      // This server was told to stop while the claim was in flight.
       if (stopping.signal.aborted && claimed.length > 0) {
         return returnClaims(db, { ids: claimed.map(({ id }) => id), owner })
       }
@@ -214,14 +217,14 @@ export function createWorker(options: WorkerOptions): Worker {
       if (claimed.length < count) return
     }
   }
-  /** Of many kinds, one query says which have work. */
+  /** Filters several kinds for those with due jobs, in one query. */
   const haveWork = async (some: KindOfJob[]) => {
     if (some.length < 2) return some
     const due = await dueKinds(db, { kinds: some.map(({ kind }) => kind), now: now() })
     return some.filter(({ kind }) => due.some((one) => isSame(one, kind)))
   }
   const prepare = async () => {
-    // A server that works on SQLite holds the folder's lock: claims found now are a dead one's.
+    // A server on SQLite holds the folder's lock: claims found now belong to a dead process.
     const all = kinds.map(({ kind }) => kind)
     if (engine === 'sqlite') await releaseLeases(db, all)
     for (const task of recurring) await planTask(db, { ...task, now: now(), ahead: 0 })
@@ -308,7 +311,7 @@ async function runJob(options: WorkerOptions, run: Run): Promise<void> {
 
 const done = { state: 'done', lastError: null } as const
 
-/** How a run ended; `isSettled` when that is written down already. */
+/** How a run ended; `isSettled` when that has already been written. */
 type Ended = Settlement & { isSettled?: true }
 
 async function runHandler(
@@ -340,7 +343,7 @@ async function runHandler(
   }
 }
 
-/** Runs a job under its name: its lines say so, and how it ended is logged, counted and traced. */
+/** Runs a job under its name: its log lines carry it, and its outcome is logged, counted and traced. */
 function watchJob(
   { log, job: { id, name, attempts } }: { log: Logger; job: JobRow },
   run: () => Promise<Ended>,
@@ -353,7 +356,7 @@ function watchJob(
     const outcome = outcomeOf(settlement)
     jobs.inc({ kind: name, outcome })
     jobSeconds.observe({ kind: name }, ms / 1000)
-    // One that waits for something outside may look for it every second.
+    // A job that waits for something outside may poll it every second.
     log[outcome === 'waiting' ? 'debug' : 'info']({ outcome, attempt: attempts, ms: Math.round(ms) }, 'job')
     return settlement
   }

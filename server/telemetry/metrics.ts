@@ -1,11 +1,11 @@
 import { Counter, Gauge, Histogram, collectDefaultMetrics, Registry } from 'prom-client'
 
-/** The figures of this process, whatever it serves. */
+/** The metrics of this process, whatever it serves. */
 export const registry = new Registry()
 
 const registers = [registry]
 
-/** Calls by the pattern of their route, so that no address and no id is ever a label. */
+/** Requests by their route's pattern, so that no address or id ever becomes a label. */
 export const requests = new Counter({
   name: 'lede_http_requests_total',
   help: 'Requests that were answered, by method, route and class of status.',
@@ -70,7 +70,7 @@ export const modelTokens = new Counter({
 })
 
 collectDefaultMetrics({ register: registry })
-// They say the same as those without the ending, which belongs to counters alone.
+// Duplicates of the metrics without this suffix, which is reserved for counters.
 for (const name of ['handles', 'requests', 'resources']) {
   registry.removeSingleMetric(`nodejs_active_${name}_total`)
 }

@@ -23,7 +23,7 @@ import { watchOutgoing, recordQueries } from './outgoing.ts'
 type TelemetrySettings = {
   /** As in OTEL_TRACES_SAMPLER. */
   sampler: string
-  /** How many of all traces to keep, from 0 to 1, where the sampler asks for it. */
+  /** The fraction of traces to keep, from 0 to 1, for samplers that use it. */
   ratio: number
 }
 
@@ -40,8 +40,8 @@ function samplerOf({ sampler, ratio }: TelemetrySettings): Sampler {
 }
 
 /**
- * Sends what is traced to the collector that the standard variables of OpenTelemetry name; the exporter reads address,
- * headers, compression and certificates from them itself. Answers what sends the rest and ends it.
+ * Sends traces to the collector named by OpenTelemetry's standard variables; the exporter reads address, headers,
+ * compression and certificates from them itself. Returns a function that flushes the rest and shuts it down.
  */
 export function startOpenTelemetry(settings: TelemetrySettings, log: Logger): () => Promise<void> {
   const tell = (message: string) =>

@@ -7,9 +7,9 @@ import { randomBytes } from 'node:crypto'
 type Sent = { method: string; host: string; port: string }
 
 /**
- * Calls that this server makes, as Node's own channels tell of them: `fetch` and undici, and `node:http` for the bucket.
- * A path and a query may hold keys and what people wrote, so only the host is kept; and the trace's id stays here, since
- * the other side is a stranger.
+ * Traces the calls that this server makes, as reported by Node's own channels: `fetch` and undici, and `node:http` for
+ * the bucket. Paths and queries may hold keys and people's content, so only the host is recorded; the trace id is not
+ * sent along, since the other side is a third party.
  */
 export function watchOutgoing(): () => void {
   const spans = new WeakMap<object, Span>()
@@ -98,7 +98,7 @@ type Query = { system: 'postgresql' | 'sqlite'; sql: string; ms: number; failed:
 
 let isRecording = false
 
-/** From here on queries are traced. */
+/** Enables the tracing of queries. */
 export const recordQueries = () => void (isRecording = true)
 
 export const areQueriesRecorded = (): boolean => isRecording
@@ -106,8 +106,8 @@ export const areQueriesRecorded = (): boolean => isRecording
 const maxText = 1000
 
 /**
- * Notes a query that has just ended, as a part of the work that asked for it: the looks for jobs, which nobody asked for,
- * would be traces of their own. The text has no values in it, only their places.
+ * Records a query that has just ended as part of the work that issued it: polling for jobs, which belongs to no work,
+ * would otherwise create traces of its own. The text contains placeholders instead of values.
  */
 export function noteQuery({ system, sql, ms, failed }: Query): void {
   if (trace.getActiveSpan() === undefined) return
@@ -127,19 +127,19 @@ export function noteQuery({ system, sql, ms, failed }: Query): void {
 }
 
 const wellFormed = /^[\w-]{8,64}$/
-/** W3C trace context, level 1; a trace id of zeros alone is none. */
+/** W3C trace context, level 1; a trace id of zeros only is invalid. */
 const traceParent = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/
 
 const processName = randomBytes(5).toString('hex')
 let named = 0
 
-/** Sixteen hexadecimal digits: ten of this process, and a number of six that counts up. */
+/** Sixteen hexadecimal digits: ten that identify this process, and a counter of six. */
 function newRequestId(): string {
   named = (named + 1) % 2 ** 24
   return processName + named.toString(16).padStart(6, '0')
 }
 
-/** What the request is called already, by the proxy before this server or the trace that it belongs to; else a new name. */
+/** Returns the id that the proxy before this server or the request's trace gave it, else a new one. */
 export function requestIdOf(headers: Pick<Headers, 'get'>): string {
   const given = headers.get('x-request-id')
   if (given !== null && wellFormed.test(given)) return given

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** Where compiled code is kept between starts of the server, its commands and its threads: they start in half the time. */
+/** Where compiled code is cached between starts of the server, its commands and its threads: halves their start-up time. */
 export const compiledCode = join(import.meta.dirname, '../../node_modules/.cache/compiled')

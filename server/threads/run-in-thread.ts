@@ -3,19 +3,19 @@ import { compiledCode } from './compiled-code.ts'
 
 export type ThreadLimits = { timeoutMs: number; memoryMb: number }
 
-/** What came of a thread: its one message, or why it was ended; `cause` is what it threw. */
+/** The result of a thread: its one message, or why it was ended; `cause` is what it threw. */
 export type ThreadResult = { answer: unknown } | { ended: 'tooSlow' | 'tooLarge' | 'failed'; cause?: unknown }
 
 type Task = {
-  /** The program, which posts one message. */
+  /** The script to run, which posts one message. */
   script: URL
   data: unknown
-  /** How many bytes of `data` lie outside the thread's heap. */
+  /** How many bytes of `data` are outside the thread's heap. */
   dataBytes: number
-  /** Memory in `data` that goes over to the thread instead of being copied. */
+  /** Memory in `data` that is transferred to the thread instead of copied. */
   moved?: ArrayBuffer[]
   limits: ThreadLimits
-  /** Ends the thread, as failed, when it is aborted. */
+  /** Ends the thread as failed when it aborts. */
   signal?: AbortSignal
 }
 
@@ -23,8 +23,8 @@ const megabyte = 1024 * 1024
 const watchEveryMs = 100
 
 /**
- * Has a program look at something that may be hostile, in a thread of its own, so that it cannot hold up the server: the
- * thread is ended when it takes too long or too much memory. Never rejects.
+ * Runs a script on possibly hostile data in a thread of its own, so that it cannot block the server: the thread is
+ * terminated when it takes too long or too much memory. Never rejects.
  */
 export async function runInThread({
   script,
@@ -39,7 +39,7 @@ export async function runInThread({
     workerData: data,
     transferList: moved,
     resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 32 },
-    // A parser's remarks are nobody's business.
+    // A parser's output is discarded.
     stdout: true,
     stderr: true,
     env: { NODE_COMPILE_CACHE: compiledCode },
@@ -48,7 +48,7 @@ export async function runInThread({
   const end = (ended: 'tooSlow' | 'tooLarge' | 'failed', cause?: unknown) => resolve({ ended, cause })
   const abort = () => end('failed', signal?.reason)
   signal?.addEventListener('abort', abort, { once: true })
-  // The thread's limits do not count the buffers that unpacked data lies in.
+  // The thread's limits do not count the buffers that hold unpacked data.
   const watch = setInterval(() => {
     worker.getHeapStatistics().then(
       ({ external_memory: bytes }) => {
@@ -58,7 +58,7 @@ export async function runInThread({
     )
   }, watchEveryMs)
   const timer = setTimeout(() => end('tooSlow'), limits.timeoutMs)
-  // A server that ends does not wait for an answer that nobody will see.
+  // A stopping server does not wait for a result that nobody will see.
   for (const held of [worker, watch, timer]) held.unref()
   worker.once('message', (answer) => resolve({ answer }))
   worker.once('error', (error: NodeJS.ErrnoException) =>

@@ -1,4 +1,7 @@
-/** Lets at most `own` pieces of an account's work run at a time and `all` of everybody's, the others in their order of coming. */
+/**
+ * Creates a limiter that runs at most `own` pieces of an account's work at a time and `all` of all accounts; the others
+ * wait in order.
+ */
 export function createAccountSemaphore({ all, own }: { all: number; own: number }) {
   const inTurn = createSemaphore(all)
   const accounts = new Map<string, { ownTurn: ReturnType<typeof createSemaphore>; count: number }>()
@@ -15,7 +18,7 @@ export function createAccountSemaphore({ all, own }: { all: number; own: number 
   }
 }
 
-/** Lets at most `atOnce` pieces of work run at a time, the others in their order of coming. */
+/** Creates a limiter that runs at most `atOnce` pieces of work at a time; the others wait in order of arrival. */
 export function createSemaphore(atOnce: number) {
   const waiting: (() => void)[] = []
   let running = 0

@@ -4,7 +4,7 @@ import { marker, type Rule } from './rule.ts'
 import { chat } from './scenes.ts'
 
 const owners = { who: 'owner', arrange: chat(), other: '403 forbidden:chat' } as const
-/** A chat that everybody may read is written by its owner alone. */
+/** A chat that everybody may read can only be written by its owner. */
 const sharedOwners = { ...owners, when: 'on a shared chat', arrange: chat('public') } as const
 
 const withId = ({ id }: Record<string, string>) => `/api/chat?id=${id}`

@@ -5,7 +5,7 @@ const owners = { who: 'owner', arrange: post, other: '403 forbidden:document', o
 const withId = ({ id }: Record<string, string>) => `/api/document?id=${id}`
 const ofDocument = ({ id }: Record<string, string>) => ({ documentId: id })
 
-/** A post is its owner's alone, also when the chat that it was made in is shared. */
+/** Only its owner may access a post, even if the chat that it was made in is shared. */
 export const documentRules: Rule[] = [
   { call: 'GET /api/document', at: withId, ...owners },
   {

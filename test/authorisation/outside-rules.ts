@@ -42,7 +42,7 @@ export const outsideRules: Rule[] = [
     other: notFound,
   },
   { call: 'GET /api/uploads/:id', ...uploads },
-  // Giving up what is not there, or not one's own, is done already.
+  // Cancelling an upload that does not exist or belongs to somebody else is a no-op.
   { call: 'DELETE /api/uploads/:id', ...uploads, owner: '204', other: '204' },
   {
     call: 'PUT /api/uploads/:id/parts/:number',

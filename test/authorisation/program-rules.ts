@@ -19,7 +19,7 @@ const askedFor = async (owner: Client, app: TestApp) => {
 
 const theirs = { who: 'owner', other: '404 not_found:api', owner: '200' } as const
 
-/** Other programs: their keys, and what they ask for. */
+/** Other programs: their keys and their requests. */
 export const programRules: Rule[] = [
   { call: 'GET /api/api-keys', who: 'oneself', arrange: apiKey, owner: '200' },
   {

@@ -1,32 +1,32 @@
 import type { TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 
-/** A status, with the code of the catalogue where the answer has one. */
+/** A status, with the error code if the response has one. */
 export type Outcome = `${number}` | `${number} ${string}`
 
-/** Ids and addresses of what the owner has. */
+/** The ids and addresses of the owner's data. */
 export type Scene = Record<string, string>
 
-/** Stands in everything that an owner writes, so that it can be looked for in what others get. */
+/** Occurs in everything that an owner writes, so that leaks can be detected in other users' responses. */
 export const marker = 'Quetzalcoatlus'
 
-/** Who may make a call, and what comes of it. Without a session the answer is 401 with the contract's code. */
+/** Who may make a call, and its outcome. Without a session, the response is 401 with the contract's code. */
 export type Rule = {
   /** Method and path, as in the contract. */
   call: string
   /**
-   * "anybody": needs no session. "oneself": anybody with a session, each for what is their own. "owner": the one whose
-   * thing is named. "reader": whoever has the thing shared with them.
+   * "anybody": needs no session. "oneself": any user with a session, each for their own data. "owner": only the owner
+   * of the resource. "reader": anybody it is shared with.
    */
   who: 'anybody' | 'oneself' | 'owner' | 'reader'
-  /** Says which of several rules for one call this is. */
+  /** Tells several rules for one call apart. */
   when?: string
-  /** Makes what the call is about; the owner has nothing else. */
+  /** Creates the data that the call is about; the owner has no other. */
   arrange?: (owner: Client, app: TestApp) => Promise<Scene>
-  /** The address with its query; the path itself when left out. */
+  /** The address with its query; by default the path itself. */
   at?: (scene: Scene) => string
   body?: (scene: Scene) => BodyInit | Record<string, unknown>
   owner: Outcome
-  /** Another person's; left out, the same as the owner's. */
+  /** The outcome for another user; by default the same as the owner's. */
   other?: Outcome
 }

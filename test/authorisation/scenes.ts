@@ -30,7 +30,7 @@ export const post = async (owner: Client): Promise<Scene> => {
   return { id, version: body[0]?.createdAt ?? '' }
 }
 
-/** Somebody who can schedule and publish. */
+/** Sets up a user who can schedule and publish. */
 export async function makeReady(client: Client): Promise<void> {
   await connect(client)
   expect((await client.patch('/api/profile', { timezone: 'Europe/Paris' })).status).toBe(200)
@@ -41,7 +41,7 @@ export const readyPost = async (owner: Client): Promise<Scene> => {
   return post(owner)
 }
 
-/** A post that went out, of which a notice tells. */
+/** A published post, with a notice about it. */
 export const sentPost = async (owner: Client): Promise<Scene> => {
   const scene = await readyPost(owner)
   expect((await owner.post('/api/linkedin/publish', { documentId: scene.id ?? '' })).status).toBe(202)
@@ -63,7 +63,7 @@ export const scheduledPost = async (owner: Client): Promise<Scene> => {
   return scene
 }
 
-/** A post that its writer took to the network by hand, without having said how it ended. */
+/** A post whose manual publishing was begun, without a reported outcome. */
 export const postByHand = async (owner: Client): Promise<Scene> => {
   const scene = await post(owner)
   const begun = await owner.post('/api/posts/by-hand/begin', {
@@ -100,7 +100,7 @@ export const media = async (owner: Client): Promise<Scene> => {
   return { url: body.url }
 }
 
-/** A large upload whose one part has arrived. */
+/** A large upload whose only part has arrived. */
 export const openUpload = async (owner: Client): Promise<Scene> => {
   const bytes = pictures['image/png']
   const begun = await beginMedia(owner, { name: `${marker}.png`, size: bytes.byteLength, type: 'image/png' })
@@ -160,7 +160,7 @@ export const calendarFeed = async (owner: Client): Promise<Scene> => {
   return { path: new URL(body.feed.url).pathname }
 }
 
-/** The provider is one that nobody reaches from here (`nowhere`). */
+/** The provider cannot be reached from here (`nowhere`). */
 export const modelKey = async (owner: Client): Promise<Scene> => {
   const { status } = await owner.call('PUT', '/api/model-keys/openai', { apiKey: `sk-${marker}` })
   expect(status).toBe(200)

@@ -1,4 +1,4 @@
-/** One file that breaks one rule: where it stands, what it says, and which rule must report it. */
+/** A file that breaks one rule: its path, its source, and the rule that must report it. */
 export type Breach = { breaks: string; path: string; source: string; rule: string }
 
 const importing = (specifier: string) => `import { x } from '${specifier}'\nexport const y = x\n`
@@ -83,7 +83,7 @@ function climbing(folder: string): [string, string, string] {
   return [`${folder} climbs`, `${folder}/climb.ts`, '../clean.ts']
 }
 
-/** A rule must see every form of import, or the forms it does not see are a way round it. */
+/** A rule must catch every form of import; any form it misses would be a loophole. */
 const forms: Breach[] = Object.entries({
   type: "import type { x } from '#server/clean.ts'\nexport type Y = typeof x\n",
   inline: "import { type x } from '#server/clean.ts'\nexport type Y = typeof x\n",

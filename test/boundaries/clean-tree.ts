@@ -69,7 +69,7 @@ export const cleanTree: Record<string, string> = {
   'web/features/offers/own.test.tsx': uses('#test/clean.ts', '#web/ui/clean.tsx'),
 }
 
-/** The other halves of the cycles that the breaches seed. */
+/** The other halves of the cycles that the breaches introduce. */
 export const halves: Record<string, string> = {
   'core/cycle-b.ts': "import { a } from './cycle-a.ts'\n\nexport const b = () => a\n",
   'server/db/tables/cycle-d.ts':

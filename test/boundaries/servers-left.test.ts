@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { endWithThisProcess } from '#test/fixtures/server-process.ts'
 
-/** Starts a process that goes on for a minute, says its id, and goes on itself or ends as `last` says. */
+/** Starts a child process that runs for a minute, prints its id, and then continues or exits as `last` says. */
 const script = (last: string) => `
   import { spawn } from 'node:child_process'
   import { ${endWithThisProcess.name} } from '#test/fixtures/server-process.ts'

@@ -34,7 +34,7 @@ describe('the tests that nothing tells of the database', () => {
   })
 })
 
-/** SQL that is written by hand, and what differs from one database to the other. */
+/** Handwritten SQL, and code that differs between databases. */
 const ownSql = /\bsql(?:<[^`]*>)?`|\bengine [=!]==|\.forUpdate\(|\.skipLocked\(/
 
 describe('the tests that run on PostgreSQL', () => {

@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ReplyStreams, ReplyWriter } from '#server/adapters/streams/reply-streams.ts'
 
 export type Subject = {
-  /** Another server on the same streams; where there is only one, that one. */
+  /** Opens another server on the same streams; always the same one if there can be only one. */
   open: () => Promise<ReplyStreams>
-  /** The same for one that the others take for dead soon after they have heard nothing of it. */
+  /** Like `open`, for a server that the others presume dead soon after its last heartbeat. */
   openMortal: () => Promise<ReplyStreams>
-  /** Ends a server as a crash would, seen from the others. */
+  /** Ends a server like a crash, as seen by the others. */
   kill: (server: ReplyStreams) => Promise<void>
-  /** Ends all servers and removes what they left. */
+  /** Ends all servers and removes what they left behind. */
   clean: () => Promise<void>
 }
 
@@ -30,14 +30,14 @@ const oddities = [
 ]
 const oddChunks = Array.from({ length: 1000 }, (_, at) => textChunk(`${at}${oddities[at % oddities.length]}`))
 
-/** The chunks of a stream that has ended. */
+/** Parses the chunks of a completed stream. */
 const readChunks = (text: string): Chunk[] =>
   text
     .split('\n\n')
     .filter((event) => event.startsWith('data: {'))
     .map((event) => JSON.parse(event.slice('data: '.length)) as Chunk)
 
-/** Reads on until the stream ends, or until `enough` says so. */
+/** Reads until the stream ends, or until `enough` returns true. */
 async function read(stream: ReadableStream<Uint8Array> | null, enough?: (text: string) => boolean) {
   if (!stream) throw new Error('There is nothing to follow.')
   const decoder = new TextDecoder()
@@ -56,7 +56,7 @@ function writeAll(writer: ReplyWriter, chunks: unknown[]) {
   for (const chunk of chunks) writer.write(chunk)
 }
 
-/** What every kind of live streams promises. */
+/** The contract of every implementation of live streams. */
 export function describeStreams(name: string, subject: Subject): void {
   describe(`live streams ${name}`, () => {
     let chats = 0

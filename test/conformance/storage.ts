@@ -5,7 +5,7 @@ import { type Storage, UploadRefused, type UploadTarget } from '#server/adapters
 
 export type StorageUnderTest = {
   storage: Storage
-  /** Where a storage that takes parts itself is reached. */
+  /** The upload address of a part, for a storage that accepts parts itself. */
   partAddress: (key: string, part: number) => string
   close: () => Promise<void>
 }
@@ -18,7 +18,7 @@ const send = async ({ url, method, headers }: UploadTarget, body: Uint8Array<Arr
   return { status: response.status, etag: response.headers.get('etag') ?? '' }
 }
 
-/** What every storage promises. */
+/** The contract of every storage. */
 export function describeStorage(open: () => Promise<StorageUnderTest>): void {
   let tested: StorageUnderTest
   let storage: Storage

@@ -24,7 +24,7 @@ const settings = globSync('server/env*.ts', { cwd: root })
   .map(read)
   .flatMap((code) => [...code.matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(([, name]) => name))
 
-/** The instructions of the Dockerfile, with what is continued on the next line. */
+/** The instructions of the Dockerfile, with continued lines joined. */
 const instructions = read('Dockerfile')
   .replaceAll(/^#.*\n/gm, '')
   .replaceAll('\\\n', ' ')

@@ -1,4 +1,4 @@
-/** What a reader of core/ is given beside its text, by its name. */
+/** The further arguments of readers in core/, besides the text, by name. */
 export const further: Record<string, unknown[]> = {
   cutAt: [100],
   wholeEnd: [100],

@@ -7,7 +7,7 @@ import { watchWork } from './watch-work.ts'
 type Setting = {
   thoroughness: Thoroughness
   threads: number
-  /** What has begun and not ended after so much processor time, in milliseconds, is given up and found. */
+  /** The processor time, in milliseconds, after which a reader that has not finished is aborted and reported. */
   longestMs: number
 }
 
@@ -28,7 +28,7 @@ const findIn = (share: Share, longestMs: number) =>
     })
   })
 
-/** What of the ways that texts go through the program takes more than in proportion to their length. */
+/** Finds text paths whose cost grows faster than linearly with the length of the text. */
 export async function growthOfAllPaths({ thoroughness, threads, longestMs }: Setting): Promise<string[]> {
   const readers = askedAmong(textReaders()).map(({ name }) => name)
   const shares = Array.from({ length: threads }, (_, at) => ({ readers, thoroughness, at, of: threads }))

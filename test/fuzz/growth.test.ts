@@ -9,7 +9,7 @@ import { watchWork } from './watch-work.ts'
 const meter = new WorkMeter()
 afterAll(() => meter.close())
 
-/** Those in which the readers below look too often, and some in which they do not. */
+/** The families on which the readers below take too long, and some on which they do not. */
 const fewNames = ['<h1>', '<p>a', '<!--', 'a', 'word ', 'One two! ', '[a](', 'a\n\n'].map((piece) =>
   JSON.stringify(piece),
 )
@@ -21,7 +21,7 @@ const ask = (read: (text: string) => unknown) =>
     { meter, thoroughness: 'quick', families, begin: () => undefined },
   )
 
-/** Looks at each letter, and for each bracket at all before it. */
+/** Scans each letter, and for each bracket everything before it. */
 const looksBack = (text: string) => {
   let sum = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -31,10 +31,13 @@ const looksBack = (text: string) => {
   }
   return sum
 }
-/** Copies for each bracket what stands behind it. */
+/** Copies what follows each bracket. */
 const copies = (text: string) =>
   Array.from(text.matchAll(/</g), ({ index }) => Buffer.from(text.slice(index).repeat(4)).toString())
-/** Looks for each heading for an end that is not there, within one regular expression; for more, the test would take long. */
+/**
+ * Searches for an end that does not exist after each heading, within one regular expression; with more, the test would
+ * take long.
+ */
 const looksAhead = (text: string) => /<h1[^|]*\|/.test(text)
 
 test.each([
@@ -77,7 +80,7 @@ test(
   'no way of a text through the program takes more than in proportion to its length',
   { timeout: longTestTimeoutMs },
   async () => {
-    // A sample at a desk; `npm test -- --all`, which CI runs, takes four times as many kinds of text.
+    // A sample on developers' machines; `npm test -- --all`, which CI runs, uses four times as many kinds of text.
     const thoroughness = process.env.LEDE_ALL_TESTS === 'true' ? 'quick' : 'sample'
     expect(await growthOfAllPaths({ thoroughness, threads: 2, longestMs: 60_000 })).toEqual([])
   },

@@ -2,7 +2,7 @@ import { Session } from 'node:inspector'
 import { type TextFamily, textFamilies } from './text-families.ts'
 import type { TextPath } from './text-paths.ts'
 
-/** What reading took, counted without a clock: blocks of code that ran, and bytes that were asked for. */
+/** The cost of reading, measured without a clock: executed code blocks and allocated bytes. */
 type Work = { steps: number; bytes: number }
 
 type Node = { selfSize: number; children: Node[] }
@@ -15,8 +15,8 @@ const bytesOf = ({ selfSize, children }: Node): number =>
   children.reduce((sum, child) => sum + bytesOf(child), selfSize)
 
 /**
- * Counts this thread's work by V8's own coverage and its sampling of what is allocated. Only of functions that first run
- * after it was made are the blocks counted; one for a thread, then.
+ * Measures this thread's work with V8's coverage and allocation sampling. Only blocks of functions that first run after
+ * its creation are counted, so create one per thread.
  */
 export class WorkMeter {
   readonly #session = new Session()
@@ -45,7 +45,7 @@ export class WorkMeter {
     this.#session.disconnect()
   }
 
-  /** A session of this thread's own answers before the call is over. */
+  /** Sends a request to this thread's own inspector session, which responds before the call returns. */
   #ask<Method extends string>(
     method: Method,
     options: object = {},
@@ -59,18 +59,21 @@ export class WorkMeter {
   }
 }
 
-/** Four times the text: four times the work, and a little more for sorting. Its square would be sixteen times. */
+/**
+ * Four times the text may take four times the work, and a little more for sorting. Quadratic work would be sixteen
+ * times.
+ */
 const mostGrowth = 5.2
-/** Less than this is nothing, however it grows from next to nothing. */
+/** Work below this is negligible, however fast it grows. */
 const least: Work = { steps: 60_000, bytes: 1_500_000 }
 
-/** Of several kinds of text together: one that grows too fast is hidden by the others. */
+/** The limit for several kinds of text together: lower, since the others mask one that grows too fast. */
 const mostGrowthTogether = 4.3
 
 const growsTooFast = (short: Work, long: Work, most: number): boolean =>
   (['steps', 'bytes'] as const).some((what) => long[what] > least[what] && long[what] > most * short[what])
 
-/** Of this thread alone; some machines count it in steps of 4 ms. */
+/** The processor time of this thread alone; some machines measure it in steps of 4 ms. */
 const processorMs = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -88,18 +91,18 @@ async function fewestMs(clock: () => number, times: number, work: () => unknown)
 }
 
 /**
- * A regular expression that backtracks does so within one step, so only time shows it: this thread's processor time, and
- * how it grows. In proportion, eight times the text takes 8 times as long, some 18 with the collection of garbage; a
- * square takes 64 times. The bound lies in the middle, so that a busy machine tips neither. Short texts by
- * the wall clock say what is worth a try with long ones.
+ * Backtracking in a regular expression happens within a single block, so only time reveals it: this thread's processor
+ * time, and how it grows. With linear work, eight times the text takes 8 times as long, or about 18 with garbage
+ * collection; quadratic work takes 64 times. The limit is in between, so that a busy machine affects neither result.
+ * Wall-clock times of short texts decide what is worth trying with long ones.
  */
 const suspicious = { clock: wallMs, short: 2000, long: 8000, ms: 2, growth: 6 }
 const suspiciousFile = { clock: wallMs, short: 8000, long: 32_000, ms: 8, growth: 6 }
 const sure = { clock: processorMs, short: 8000, long: 64_000, ms: 100, growth: 32 }
 
 /**
- * Whether each of so many tries is too slow: one that is not shows that something else held up the others. One looks quick,
- * too, when the short text was held up: it is read again then, and `again` says for how many tries.
+ * Whether all of several attempts are too slow: one that is not shows that something else slowed the others down. An
+ * attempt may also look fast because the short text was slowed down, so it is repeated up to `again` times.
  */
 async function growsSlow(
   read: TextPath['read'],
@@ -141,7 +144,7 @@ const inBatches = (families: readonly TextFamily[], size: number) =>
     families.slice(at * size, (at + 1) * size),
   )
 
-/** How thoroughly ways are looked at: `whole` takes all kinds of text, `quick` a third of them, `sample` a few. */
+/** How thoroughly paths are tested: `whole` uses all kinds of text, `quick` a third of them, `sample` a few. */
 export type Thoroughness = 'sample' | 'quick' | 'whole'
 
 const telling = textFamilies.filter(({ isTelling }) => isTelling)
@@ -156,13 +159,13 @@ const looks = {
 type Search = {
   meter: WorkMeter
   thoroughness: Thoroughness
-  /** Only these kinds of text; those that the thoroughness asks for when it is left out. */
+  /** Restricts the kinds of text; by default, `thoroughness` decides. */
   families?: readonly TextFamily[]
-  /** Is told what comes. */
+  /** Called with what is tested next. */
   begin: (what: string) => void
 }
 
-/** What of a way that texts go takes more than in proportion to their length. */
+/** Finds what in a text path grows faster than linearly with the length of the text. */
 export async function findGrowth(
   { name, read: given, hasFixedCost }: TextPath,
   { meter, thoroughness, families: only, begin }: Search,
@@ -189,7 +192,7 @@ export async function findGrowth(
       ? `${JSON.stringify(before)} → ${JSON.stringify(after)}`
       : undefined
   }
-  /** Bytes are sampled, so that a growth of 4.4 shows as 5.4 now and then: one that is there shows each time. */
+  /** Bytes are sampled, so a growth of 4.4 may occasionally show as 5.4: real excessive growth shows every time. */
   const grows = async (family: TextFamily) => {
     const longer = { short: lengths.long, long: lengths.long * 4 }
     let growth: string | undefined

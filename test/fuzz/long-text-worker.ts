@@ -6,8 +6,8 @@ import { moduleOf, type Reader } from './text-readers.ts'
 type Said = { began: string } | { failed: string } | { done: true }
 
 /**
- * What a reading may take of the processor, in milliseconds: several times what the slowest takes. Unlike the time on the
- * clock, it hardly depends on what else the machine does.
+ * The maximum processor time of a reader, in milliseconds: several times what the slowest takes. Unlike wall-clock
+ * time, it hardly depends on the machine's load.
  */
 const mostMs = 300
 
@@ -21,7 +21,7 @@ function measured(read: () => unknown): number {
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origins.
 const say = (said: Said) => port?.postMessage(said)
 
-/** Gives every reader every long text, one after the other, and says before each what comes. */
+/** Runs every reader on every long text, and announces each beforehand. */
 for (const { file, name } of workerData as Reader[]) {
   const module = (await import(moduleOf(file))) as Record<
     string,

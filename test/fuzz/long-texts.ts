@@ -1,9 +1,9 @@
-/** Under a third of the longest text that an account may have: what is quadratic shows at this length. */
+/** Less than a third of the longest text an account may have; quadratic behaviour shows at this length. */
 const length = 60_000
 
 const repeated = (piece: string) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 
-/** What makes a reader that looks back or ahead look too often, by what stands in it. */
+/** Texts that make readers which look back or ahead too often slow, by what they contain. */
 export const longTexts: Record<string, string> = {
   letters: repeated('a'),
   words: repeated('Word '),

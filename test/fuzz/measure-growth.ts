@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { growthOfAllPaths } from './growth-in-threads.ts'
 
-// `npm run growth` counts the work of reading texts of many kinds, and fails for what takes more than in proportion to
-// their length. The tests do so with fewer kinds.
+// `npm run growth` measures the work of reading many kinds of text, and fails when it grows faster than linearly with
+// their length. The tests do the same with fewer kinds.
 
 const lines = await growthOfAllPaths({
   thoroughness: 'whole',

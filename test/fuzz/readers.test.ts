@@ -50,7 +50,7 @@ test.each(asked)('$name of $file reads anything', async (reader) => {
   expect(() => fc.assert(fc.property(odd, (text) => void read(text)))).not.toThrow()
 })
 
-/** What has not ended after so much processor time never will. */
+/** The processor time, in milliseconds, after which a reader is considered stuck. */
 const longestMs = 60_000
 
 const readLong = (workerData: Reader[]) =>

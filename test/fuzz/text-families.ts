@@ -1,13 +1,13 @@
-/** Texts of one kind and any length; those that are telling have found faults, or stand for several that would. */
+/** Texts of one kind in any length; telling ones have found bugs, or represent several that would. */
 export type TextFamily = { name: string; isTelling: boolean; ofLength: (length: number) => string }
 
-/** As one flat string: what was only just joined has its copying still before it. */
+/** Flattens a string: V8 defers the copying of a concatenation. */
 const flat = (text: string) => Buffer.from(text, 'utf16le').toString('utf16le')
 
 const repeated = (piece: string, length: number) =>
   flat(piece.repeat(Math.ceil(length / piece.length)).slice(0, length))
 
-/** What makes a reader that looks back or ahead look too often. */
+/** Pieces that make readers which look back or ahead too often slow. */
 const pieces = [
   ['a', 'A', 'word ', 'Word. ', 'One two! ', 'one two. ', 'A. ', 'Mr. ', 'e.g. ', 'a? ', 'I said ', "don't "],
   ['not a, but b. ', 'a, b, and c. ', 'very ', 'please ', 'can you ', 'write a post ', 'about ', 'period. '],
@@ -108,7 +108,7 @@ const telling = new Set(
   ].flat(),
 )
 
-/** White space is trimmed away where nothing stands around it. */
+/** White space inside text, since surrounding white space is trimmed. */
 const gaps = [' ', '\t', '\n', '\n ', '\u00a0', '\u2003', '\ufeff', '\u2028']
 
 export const textFamilies: TextFamily[] = [

@@ -36,11 +36,11 @@ import { parseText } from '#server/adapters/file-reader/parsed-text.ts'
 import { ObjectReader } from '#server/adapters/language-model/list-items.ts'
 import { frameText, withoutMarks } from '#server/adapters/language-model/frame.ts'
 
-/** One way that a person's or a model's text goes through the program. */
+/** One way that a person's or a model's text takes through the program. */
 export type TextPath = {
   name: string
   read: (text: string) => unknown
-  /** Whether it costs much before it looks at the text, which would hide how that grows in short ones. */
+  /** Whether it has high fixed costs, which would hide growth in short texts. */
   hasFixedCost: boolean
 }
 
@@ -91,7 +91,7 @@ const relations = (...all: Relation[]) =>
       ([type, target], at) => `<Relationship Id="r${at}" Type="${officeNames}/${type}" Target="${target}"/>`,
     )
     .join('')}</Relationships>`
-/** Uncompressed, since packing would be counted too. */
+/** Uncompressed, since compression would be measured too. */
 const office = (main: string, parts: Record<string, string>) => {
   const all = { '_rels/.rels': relations(['officeDocument', main]), ...parts }
   return zipSync(
@@ -107,7 +107,7 @@ const word = (text: string) =>
     'word/document.xml': `<w:document ${wordNames}><w:body><w:p><w:r><w:t>${escaped(text)}</w:t></w:r></w:p></w:body></w:document>`,
   })
 const officeSpace = 'xmlns:a="urn:a" xmlns:p="urn:p" xmlns:r="urn:r" xmlns="urn:x"'
-/** The whole of it as one run, and each line as a paragraph. */
+/** Makes a presentation with the text as one run, and each line as a paragraph. */
 const slides = (text: string) => {
   const run = (part: string) => `<a:p><a:r><a:t>${escaped(part)}</a:t></a:r></a:p>`
   const body = run(text) + text.split('\n').map(run).join('')
@@ -119,7 +119,10 @@ const slides = (text: string) => {
     'ppt/notesSlides/notes1.xml': `<p:notes ${officeSpace}>${run(text)}</p:notes>`,
   })
 }
-/** The whole of it in a cell, and each line in a row of its own; the sheet's name and a format of its dates too. */
+/**
+ * Makes a workbook with the text in one cell and each line in a row of its own, and also as the sheet's name and a date
+ * format.
+ */
 const sheets = (text: string) => {
   const strings = [text, ...text.split('\n')]
   const rows = strings.map((_, at) => `<row><c t="s"><v>${at}</v></c></row>`)
@@ -135,7 +138,7 @@ const sheets = (text: string) => {
     'xl/worksheets/sheet1.xml': `<worksheet ${officeSpace}><sheetData>${rows.join('')}</sheetData></worksheet>`,
   })
 }
-/** A page on which a line is shown for each of the text's, in letters that the file need not bring along. */
+/** Makes a PDF page with a line for each of the text's, in a standard font that need not be embedded. */
 const pdf = (text: string) => {
   const lines = text.split('\n').map((line) => `(${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj T*`)
   const content = `BT /F1 12 Tf 14 TL 10 800 Td ${lines.join('\n')} ET`
@@ -164,8 +167,8 @@ const files: Record<string, (text: string) => unknown> = {
 }
 
 /**
- * Those that several functions make up, as the screens and the server call them. Web pages are left out: what looks for
- * their article takes the square of their depth, and is ended after ten seconds in a thread of its own.
+ * Paths composed of several functions, as the screens and the server call them. Web pages are left out: article
+ * extraction takes quadratic time in their depth, and is aborted after ten seconds in its own thread.
  */
 const composed: Record<string, (text: string) => unknown> = {
   'a post read and written again': (text) => [
@@ -238,7 +241,7 @@ const composed: Record<string, (text: string) => unknown> = {
   ...files,
 }
 
-/** Every way, with those of the readers of core/ that are named. */
+/** Returns all paths, including those of the named readers of core/. */
 export async function textPaths(names: string[]): Promise<TextPath[]> {
   const paths: TextPath[] = []
   for (const { file, name } of textReaders().filter((reader) => names.includes(reader.name))) {
@@ -251,7 +254,7 @@ export async function textPaths(names: string[]): Promise<TextPath[]> {
       hasFixedCost: false,
       read: (text) => {
         const result = module[name]?.(text, ...(further[name] ?? []))
-        // A generator reads only as far as it is asked.
+        // Generators only read as far as they are consumed.
         return Symbol.iterator in Object(result) ? [...(result as Iterable<unknown>)] : result
       },
     })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { further } from './further-arguments.ts'
 
-/** A function of core/ that takes a text or unknown data first. */
+/** A function of core/ whose first argument is text or unknown data. */
 export type Reader = { file: string; name: string; takesMore: boolean }
 
 const core = join(import.meta.dirname, '../../core')
@@ -10,7 +10,7 @@ const core = join(import.meta.dirname, '../../core')
 const exported =
   /^export (?:async )?(?:function (\w+)(?:<[^>]*>)?|const (\w+) = (?:<[^>]*>)?)\(\s*\w+: (?:string|unknown)(\)|,\s*(?:\n|\w+: [^=)]*=|\w+\?:|\)|)|,| = )/gm
 
-/** Every one of them; the library's own posts and templates take nothing. */
+/** Returns all of them; the library's own posts and templates take no arguments. */
 export const textReaders = (): Reader[] =>
   readdirSync(core, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -25,7 +25,7 @@ export const textReaders = (): Reader[] =>
 
 export const moduleOf = (file: string): string => join(core, file)
 
-/** Why these are not asked: they are given what others made of a text. */
+/** Why these are not tested: their input is not a user's raw text. */
 export const elsewhere: Record<string, string> = {
   daysOfPage: 'a day that its schema has checked',
   turnPage: 'a day that its schema has checked',
@@ -46,6 +46,6 @@ export const elsewhere: Record<string, string> = {
   refuse: 'the words of a refusal, which it hands on as they are',
 }
 
-/** Those that are given anything that a person may write. */
+/** Returns the readers whose input may be anything that a person writes. */
 export const askedAmong = (readers: Reader[]): Reader[] =>
   readers.filter(({ takesMore, name }) => (!takesMore || name in further) && !(name in elsewhere))

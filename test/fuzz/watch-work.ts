@@ -5,8 +5,8 @@ const lookEveryMs = 1000
 const totalMs = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
 
 /**
- * Calls `onTooLong` when what a worker thread has begun last has taken it more than `longestMs` of processor time: on a
- * busy machine the clock runs on while the thread waits for its turn. `begin` is called with each beginning.
+ * Calls `onTooLong` when a worker thread's latest task has taken more than `longestMs` of processor time; wall-clock
+ * time would include waiting on a busy machine. Call `begin` at the start of each task.
  */
 export function watchWork(worker: Worker, { longestMs, onTooLong }: Watching) {
   let begun = 0
@@ -18,7 +18,7 @@ export function watchWork(worker: Worker, { longestMs, onTooLong }: Watching) {
     atBegin ??= used
     if (used - atBegin > longestMs) onTooLong()
   }
-  // A thread that has ended says no more.
+  // A thread that has exited no longer reports usage.
   const timer = setInterval(() => void look().catch(() => undefined), lookEveryMs)
   return {
     begin() {

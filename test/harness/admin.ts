@@ -6,7 +6,7 @@ export type Ended = { code: number; output: string; errors: string }
 
 const root = join(import.meta.dirname, '../..')
 
-/** Runs the admin command as a process of its own. */
+/** Runs the admin command as a separate process. */
 export function admin(env: Record<string, string>, ...words: string[]): Promise<Ended> {
   const { PATH = '' } = process.env
   return new Promise((resolve) => {
@@ -17,7 +17,7 @@ export function admin(env: Record<string, string>, ...words: string[]): Promise<
   })
 }
 
-/** The settings that lead a process to a database. */
+/** Returns the settings that point a process to a database. */
 export const placeOf = ({ dataDir, databaseUrl }: FreshDatabase): Record<string, string> => ({
   DATA_DIR: dataDir,
   ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),

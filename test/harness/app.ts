@@ -7,14 +7,14 @@ import { Client, password } from './client.ts'
 import { databaseEnv, freshDatabase, type FreshDatabase } from './database.ts'
 
 export type TestAppOptions = {
-  /** Settings as in the environment; PORT, DATA_DIR and DATABASE_URL are the harness's. */
+  /** Settings as in the environment; the harness sets PORT, DATA_DIR and DATABASE_URL. */
   env?: Record<string, string>
   now?: () => number
   /** How long an export may wait for its reader, in milliseconds. */
   stallMs?: number
-  /** How long the body of a request that is no upload may take, in milliseconds. */
+  /** How long the body of a request other than an upload may take, in milliseconds. */
   bodyMs?: number
-  /** A database to go on with, left by an app that was stopped. */
+  /** The database of an app that was stopped, to continue with. */
   database?: FreshDatabase
 }
 
@@ -23,23 +23,23 @@ export type LogLine = { level: number; msg: string } & Record<string, unknown>
 export type TestApp = {
   url: string
   database: FreshDatabase
-  /** Nobody in particular: no session. */
+  /** A client without a session. */
   visitor: Client
   guest: () => Promise<Client>
   signUp: (name?: string) => Promise<Client>
-  /** Takes the warnings and errors logged so far; what nobody took fails the test when the app stops. */
+  /** Takes the warnings and errors logged so far; any that are not taken fail the test when the app stops. */
   takeWarnings: () => LogLine[]
-  /** Takes the lines logged so far that say this. */
+  /** Takes the lines logged so far with this message. */
   takeLines: (msg: string) => LogLine[]
-  /** All that was logged so far, as it was written. */
+  /** Returns everything that was logged so far, as it was written. */
   logged: () => string
-  /** Makes it say that it is not ready, as a server does that was asked to stop. */
+  /** Makes the app report that it is not ready, like a server that was asked to stop. */
   drain: () => void
   stop: (options?: { keepDatabase: true }) => Promise<void>
 }
 
 const warn = 40
-/** In place of the seconds that nobody waits for in a test. */
+/** Replaces intervals of seconds, which tests need not wait for. */
 const pauses = { pollMs: 100, readinessMs: 50 }
 let people = 0
 
@@ -59,7 +59,7 @@ async function enterAsGuest(url: string): Promise<Client> {
   return client
 }
 
-/** The real app on a real port with a database of its own. */
+/** The real app on a real port with its own database. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await freshDatabase())
   const warnings: LogLine[] = []

@@ -12,7 +12,7 @@ export async function exportZip(client: Client): Promise<Bytes> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-/** The entries of an export by their paths. */
+/** Returns the entries of an export by path. */
 export const unzip = (bytes: Bytes): Unzipped => unzipSync(bytes)
 
 export const textIn = (entries: Unzipped, path: string): string =>
@@ -29,13 +29,13 @@ export async function uploadArchive<Body = ArchiveImport>(
   return { status: response.status, body: (await response.json()) as Body }
 }
 
-/** An archive is unpacked in a thread of its own, which has to start, before anything of it comes in. */
+/** An archive is unpacked in its own thread, which has to start first. */
 const pollOptions = { timeout: 60_000 }
 
 const lookAt = async (client: Client, id: string) =>
   (await client.get<ArchiveImport>(`/api/imports/${id}`)).body
 
-/** Waits until something of an import is in; the rest is on its way. */
+/** Waits until part of an import is in; the rest is in progress. */
 export const untilBegun = (client: Client, id: string) =>
   expect
     .poll(() => lookAt(client, id), { ...pollOptions, interval: 5 })
@@ -46,7 +46,7 @@ export async function untilEnded(client: Client, id: string): Promise<ArchiveImp
   return lookAt(client, id)
 }
 
-/** Uploads an archive and has everything in it come in, or the kinds that are named. */
+/** Uploads an archive and imports everything in it, or only the given kinds. */
 export async function importZip(
   client: Client,
   bytes: Uint8Array,

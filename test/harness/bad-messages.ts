@@ -24,7 +24,7 @@ export const badIds = [
 const badIdLists = ['x', 1, {}, [1], [null], [''], ['a b'], ['1', '2', '3', '4', '5', '6']]
 const badShortTexts = [1, true, [], {}, long(65)]
 
-/** What each field of a message must not be. A name with a dot is a field of `message`. */
+/** Invalid values of each field of a message. A name with a dot is a field of `message`. */
 export const badFields: Record<string, unknown[]> = {
   id: badIds,
   message: [null, 'Hello', 1, [], {}],

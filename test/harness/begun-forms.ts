@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 const boundary = 'x'
 const partHead = 'content-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain'
 
-/** What a form with a file begins with, up to the first byte of the file. */
+/** The beginning of a form with a file, up to the first byte of the file. */
 export const formHead = `--${boundary}\r\n${partHead}\r\n\r\n`
 export const formFoot = `\r\n--${boundary}--\r\n`
 
@@ -24,7 +24,7 @@ export async function beginForm(
 ): Promise<Socket> {
   const { hostname, port, host, origin } = new URL(url)
   const socket = connect(Number(port), hostname)
-  // Writing into a line that the server has cut.
+  // Ignores errors of writing to a connection that the server has closed.
   socket.on('error', () => undefined)
   const headers = {
     host,
@@ -41,7 +41,7 @@ export async function beginForm(
   return socket
 }
 
-/** Begins one upload more than an account may have at once; answers how the one that was too many was refused. */
+/** Starts one upload more than an account may have at once; returns how the last one was refused. */
 export async function holdPlaces(
   client: Client,
   path: string,

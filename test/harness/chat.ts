@@ -3,7 +3,7 @@ import type { Client } from './client.ts'
 
 export type StreamChunk = { type: string } & Record<string, unknown>
 
-/** The chunks of a UI message stream that has ended; `[DONE]` is left out. */
+/** Parses the chunks of a completed UI message stream, without `[DONE]`. */
 export const readChunks = (text: string): StreamChunk[] =>
   text
     .split('\n\n')
@@ -18,7 +18,7 @@ export const draftedText = (chunks: StreamChunk[]): string =>
 
 export type Sent = { chatId: string; messageId: string; body: Record<string, unknown> }
 
-/** The body of POST /api/chat for one message. */
+/** Returns the body of POST /api/chat for one message. */
 export function messageBody(text: string, more: Record<string, unknown> = {}): Sent {
   const chatId = typeof more.id === 'string' ? more.id : randomUUID()
   const messageId = randomUUID()

@@ -1,4 +1,4 @@
-/** The one that the accounts of tests have. */
+/** The password of test accounts. */
 export const password = 'correct horse'
 
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers; text: string }
@@ -8,15 +8,15 @@ type Json = Record<string, unknown> | unknown[]
 const parse = (text: string, headers: Headers): unknown =>
   headers.get('content-type')?.includes('application/json') ? JSON.parse(text) : text
 
-/** A browser without a window: keeps cookies, speaks JSON, follows no redirect. */
+/** A browser without a window: keeps cookies, speaks JSON, follows no redirects. */
 export class Client {
-  /** Told of every answer of every client, before its body is read. */
+  /** Called with every response of every client, before its body is read. */
   static watch: ((path: string, init: RequestInit, response: Response) => Promise<void>) | undefined
 
   readonly url: string
   readonly #cookies = new Map<string, string>()
 
-  /** `cookie` goes on with the session of another client. */
+  /** `cookie` continues the session of another client. */
   constructor(url: string, cookie = '') {
     this.url = url
     for (const pair of cookie.split('; ').filter((one) => one !== '')) this.#keep(pair)

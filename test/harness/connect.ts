@@ -2,12 +2,12 @@ import { consent, type PracticeServer, startPracticeServer } from '#test/fixture
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts'
 import type { Client } from './client.ts'
 
-/** Connects a person to the practice network as a browser would; answers where the browser ends. */
+/** Connects a user to the practice network like a browser; returns where the browser ends up. */
 export async function connect(client: Client, returnUrl = '/'): Promise<string> {
   const begin = await client.get(`/api/linkedin/auth?returnUrl=${encodeURIComponent(returnUrl)}`)
   const consentPage = begin.headers.get('location') ?? ''
   const address = new URL(consentPage, client.url)
-  // The network that this server mounts asks for its session; any other server has a browser that it has never seen.
+  // A network mounted by this server needs the user's session; any other server sees a new browser.
   const browser = address.port === new URL(client.url).port ? client : undefined
   const back = await consent(address.href, {}, browser)
   const end = await client.get(back.pathname + back.search)
@@ -16,7 +16,7 @@ export async function connect(client: Client, returnUrl = '/'): Promise<string> 
 
 export type AppWithNetwork = { app: TestApp; network: PracticeServer; stop: () => Promise<void> }
 
-/** An app that takes a practice network of its own for LinkedIn. */
+/** Starts an app with its own practice network as LinkedIn. */
 export async function startAppWithNetwork({ env, ...options }: TestAppOptions = {}): Promise<AppWithNetwork> {
   const network = await startPracticeServer()
   const app = await startTestApp({ ...options, env: { ...network.settings, ...env } })
@@ -27,7 +27,7 @@ export async function startAppWithNetwork({ env, ...options }: TestAppOptions = 
   return { app, network, stop }
 }
 
-/** The same, with a person who has connected. */
+/** Like `startAppWithNetwork`, with a connected user. */
 export async function startConnectedApp(
   options?: TestAppOptions,
 ): Promise<AppWithNetwork & { client: Client }> {

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'invalid' in value
 
-/** An endpoint stands alone or in an object of several. */
+/** Returns an exported endpoint, or those of an exported object. */
 const endpointsIn = (value: unknown): Endpoint[] => {
   if (isEndpoint(value)) return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : []
@@ -26,7 +26,7 @@ type Schema = { safeParse: (value: unknown) => unknown }
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && 'safeParse' in value && typeof value.safeParse === 'function'
 
-/** Every schema that the files of the contract export, also within an object of several or an endpoint. */
+/** Returns every schema that the contract's files export, including those within objects and endpoints. */
 export async function contractSchemas(): Promise<Schema[]> {
   const exported = (await contractModules()).flatMap((module) => Object.values(module))
   const within = exported.flatMap((value) =>
@@ -38,7 +38,7 @@ export async function contractSchemas(): Promise<Schema[]> {
   return [...new Set(parts.filter(isSchema))]
 }
 
-/** Every endpoint that the files of the contract export, by method and path. */
+/** Returns every endpoint that the contract's files export, by method and path. */
 export async function contractCalls(): Promise<Map<string, Endpoint>> {
   const endpoints = (await contractModules()).flatMap((module) => Object.values(module).flatMap(endpointsIn))
   return new Map(endpoints.map((endpoint) => [nameOfCall(endpoint), endpoint]))

@@ -9,14 +9,14 @@ const isList = (schema: unknown): boolean => {
 }
 
 export type ContractList = {
-  /** The call and the field of its answer; the call alone where the answer itself is the list. */
+  /** The call and the field of its response; only the call when the response itself is the list. */
   name: string
-  /** Of the answer. */
+  /** The fields of the response. */
   fields: string[]
   queryFields: string[]
 }
 
-/** Every list that stands in an answer of the contract, as the answer itself or as a field of it. */
+/** Returns every list in a response of the contract, as the response itself or as a field of it. */
 export async function contractLists(): Promise<ContractList[]> {
   return [...(await contractCalls())].flatMap(([call, { answer, query }]) => {
     const shape = shapeOf(answer)

@@ -8,12 +8,12 @@ import { quickFolder } from './quick-folder.ts'
 
 export type FreshDatabase = {
   dataDir: string
-  /** The address of a PostgreSQL database; undefined on the embedded one. */
+  /** The URL of a PostgreSQL database; undefined for the embedded one. */
   databaseUrl: string | undefined
   remove: () => Promise<void>
 }
 
-/** A connection for databases as wholes, kept until the worker ends, on which one thing is done after the other. */
+/** Opens a connection for creating or dropping databases, kept until the worker ends; runs one statement at a time. */
 function openAdmin() {
   let connected: Promise<pg.Client> | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -32,7 +32,7 @@ function openAdmin() {
   }
 }
 
-// PostgreSQL takes a while for either, most of it for the disk: a test waits for no removal, and seldom for a copy.
+// PostgreSQL takes a while for either, mostly for the disk: tests never wait for a removal, and rarely for a copy.
 const create = openAdmin()
 const drop = openAdmin()
 let nextCopy: Promise<string> | undefined
@@ -45,16 +45,16 @@ async function copyOf({ url, name: template, run }: PostgresTemplate): Promise<s
   return name
 }
 
-/** A copy that was made while the test before it ran. */
+/** Takes a copy that was made while the previous test was running. */
 function takeCopy(template: PostgresTemplate): Promise<string> {
   const copy = nextCopy ?? copyOf(template)
   nextCopy = copyOf(template)
-  // Whoever takes it is told.
+  // The error is reported to whoever takes the copy.
   nextCopy.catch(() => undefined)
   return copy
 }
 
-/** A new data folder, and a migrated, empty database of its own. */
+/** Creates a new data folder and a migrated, empty database. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const template = inject('databaseTemplate')
   const dataDir = quickFolder('lede-test-')
@@ -66,7 +66,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return placed(template, dataDir, await takeCopy(template))
 }
 
-/** A new data folder, and an empty database of its own that nothing was migrated in. */
+/** Creates a new data folder and an empty database without migrations. */
 export async function emptyDatabase(): Promise<FreshDatabase> {
   const template = inject('databaseTemplate')
   const dataDir = quickFolder('lede-test-')
@@ -80,8 +80,8 @@ export async function emptyDatabase(): Promise<FreshDatabase> {
 }
 
 /**
- * The settings of a server on a test's database; none on the embedded one. PostgreSQL's hundred connections are shared by
- * all tests that run at a time, and a server would take up to 20 of them.
+ * Returns the settings of a server on a test's database; none for the embedded one. All tests running at the same time
+ * share PostgreSQL's hundred connections, of which a server would otherwise take up to 20.
  */
 export const databaseEnv = (
   database: Pick<FreshDatabase, 'databaseUrl'> | undefined,
@@ -91,11 +91,11 @@ export const databaseEnv = (
 function placed({ url }: PostgresTemplate, dataDir: string, name: string): FreshDatabase {
   const address = new URL(url)
   address.pathname = `/${name}`
-  // Nobody pulls the plug of the machine: a commit need not wait for the disk.
+  // Tests do not simulate power cuts: commits need not wait for the disk.
   address.search = '?options=-c%20synchronous_commit%3Doff'
   const remove = () => {
     rmSync(dataDir, { recursive: true, force: true })
-    // What is left when the worker ends goes with the template (test/setup/database-template.ts).
+    // What is left when the worker ends is removed with the template (test/setup/database-template.ts).
     drop(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch(() => undefined)
     return Promise.resolve()
   }

@@ -39,14 +39,14 @@ type Content = {
 type Parts = Partial<Parameters<typeof createPublications>[0]>
 type Running = Publications & Pick<Worker, 'start' | 'stop'>
 type Options = {
-  /** People who are connected, beside the actor. */
+  /** The number of connected users besides the actor. */
   others?: number
-  /** How many posts the network takes of each a day; 150 when not given. */
+  /** How many posts the network accepts per user and day; 150 by default. */
   dailyPosts?: number
 }
 
 const leaseMs = 10_000
-/** A call to the network ends after half a minute by itself. */
+/** A call to the network times out after half a minute. */
 const stopMs = 45_000
 const publicUrl = 'http://localhost:3000'
 
@@ -56,7 +56,7 @@ async function connectedGuest(app: TestApp): Promise<string> {
   return (await client.get<{ user: { id: string } }>('/api/auth/get-session')).body.user.id
 }
 
-/** Everything that takes a post to the practice network, as servers that can be started and killed one by one. */
+/** Everything that publishes a post to the practice network, as servers that can be started and killed one by one. */
 export async function startDelivery({ others = 0, ...practiceOptions }: Options = {}) {
   const practice = await startPracticeServer(practiceOptions)
   const clock = { now: Date.now() }
@@ -79,7 +79,7 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
   await app.stop({ keepDatabase: true })
   const database = openDatabase({ url: fresh.databaseUrl, dataDir: fresh.dataDir })
   const { db } = database
-  /** Reaches the practice network through an address that may change from call to call. */
+  /** Connects to the practice network at an address that may change from call to call. */
   const networkAt = (apiBase: () => string) =>
     createLinkedInNetwork({
       kind: 'linkedin',
@@ -146,13 +146,13 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
     }
     return createPublications({ ...usual, ...pauses, ...parts })
   }
-  /** Its worker claims and settles jobs through `workerDb`, so that one that is dead does neither. */
+  /** The server's worker claims and settles jobs through `workerDb`, so that a killed one does neither. */
   const server = ({ workerDb, ...parts }: Parts & { workerDb?: Db } = {}): Running => {
     const publications = publisher({ wake: (name) => worker.wake(name), ...parts })
     const worker = employ([publications], workerDb)
     return { ...publications, start: worker.start, stop: worker.stop }
   }
-  /** A server that also looks after what is scheduled. */
+  /** A server that also processes scheduled posts. */
   const scheduler = (parts: Parts = {}): { start: () => void } => {
     const publications = publisher({ wake: (name) => worker.wake(name), ...parts })
     const usual = { db, now, documents, limits, connections, access, notices, publications }
@@ -160,7 +160,7 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
     const worker = employ([publications, schedule])
     return { start: worker.start }
   }
-  /** Waits until every server has stopped; one that does not fails the test with what it is at. */
+  /** Waits until every server has stopped; fails the test with the current activity of one that does not. */
   const stopAll = async () => {
     const stopped = Promise.all(running.map((one) => one.stop()))
     running = []
@@ -178,7 +178,7 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
     }
     gaveUp.abort()
   }
-  /** Whether a job is in a server's hands: until it is out of them, a clock that goes on would let its lease run out. */
+  /** Whether a server holds a job: until it is released, an advancing clock would let its lease expire. */
   const isSomebodyAtWork = async () =>
     (await db.selectFrom('job').select('id').where('leaseOwner', 'is not', null).execute()).length > 0
   const rowOf = (id: string) =>
@@ -201,7 +201,7 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
     scheduler,
     isSomebodyAtWork,
     rowOf,
-    /** Puts a file into the storage as an upload of the actor would, whatever it is. */
+    /** Puts a file of any kind into the storage, like an upload by the actor. */
     store: async (
       name: string,
       contentType: string,
@@ -225,7 +225,7 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
         .execute()
       return { url: `${publicUrl}/files/${key}/${name}`, sha256, bytes }
     },
-    /** Removes the bytes of what `store` put there. */
+    /** Deletes the bytes of a file from `store`. */
     lose: ({ url }: StoredMedium) => storage.delete(/files\/([\da-f]+)/.exec(url)?.[1] ?? ''),
     accept: async ({ text, images = [], videos = [], documents: shown = [] }: Content) => {
       const documentId = randomUUID()
@@ -239,7 +239,7 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
       expect
         .poll(async () => (await rowOf(id)).state, { interval: 10 })
         .toMatch(/^(published|failed|unknown)$/),
-    /** Has the network answer so many requests of a kind by a failure. */
+    /** Makes the network fail this many requests of a kind. */
     fail: (
       on: Operation,
       answer: { status: number; body?: unknown; headers?: Record<string, string> },
@@ -247,7 +247,7 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
     ) => {
       for (let time = 0; time < times; time += 1) practice.faults.push({ on, when: 'before', answer })
     },
-    /** Waits until a server has put a publication off until a moment, in UTC milliseconds. */
+    /** Waits until a server has deferred a publication to a time, in UTC milliseconds. */
     waitsUntil: (id: string, dueAt: number) => {
       const job = db
         .selectFrom('job')
@@ -255,7 +255,7 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
         .where('payload', 'like', `%${id}%`)
       return expect.poll(() => job.execute()).toEqual([{ state: 'waiting', dueAt, leaseOwner: null }])
     },
-    /** The media rows of a publication, and what was noted of it, in their order. */
+    /** Returns the media rows of a publication, in order. */
     mediaOf: (id: string) =>
       db
         .selectFrom('publicationMedium')
@@ -270,10 +270,10 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
         .where('publicationId', '=', id)
         .orderBy('position')
         .execute(),
-    /** The posts on the network with this text. */
+    /** Returns the posts on the network with this text. */
     sent: async (text: string): Promise<FeedCard[]> =>
       (await practice.feed()).filter((card) => card.text === text),
-    /** The hashes of what a post on the network shows. */
+    /** Returns the hashes of a published post's media. */
     shownHashes: (card: FeedCard): Promise<string[]> =>
       Promise.all(
         card.media.map(async ({ path }) => {
@@ -284,13 +284,13 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
         }),
       ),
     failureOf: async (documentId: string) => (await documents.latestVersion(actor, documentId)).failure,
-    /** Waits for what the running servers do and leaves the jobs of others to nobody. */
+    /** Waits for the running servers' work, and deletes all other jobs. */
     rest: async () => {
       await stopAll()
       await db.deleteFrom('job').execute()
       practice.faults.length = 0
     },
-    /** Kills nothing more: waits for what is under way. */
+    /** Waits for work in progress, without killing anything. */
     pause: stopAll,
     leaseMs,
     close: async () => {
@@ -303,7 +303,7 @@ export async function startDelivery({ others = 0, ...practiceOptions }: Options 
 
 const duplicateWindowMs = 10 * 60 * 1000
 
-/** Lets the network's time fly, so that it would take the same text twice: a post sent twice shows as two. */
+/** Advances the network's clock past its duplicate check on every read, so that a post sent twice shows up twice. */
 export function forgetDuplicates({ clock }: PracticeServer) {
   let time = clock.now
   const get = () => {
@@ -315,7 +315,7 @@ export function forgetDuplicates({ clock }: PracticeServer) {
 
 type Line = { level: number; msg: string; publication?: string }
 
-/** A log for a server, and the lines that were written to it. */
+/** Creates a server log that records its lines. */
 export function recordLog() {
   const lines: Line[] = []
   const destination = new Writable({
@@ -329,7 +329,7 @@ export function recordLog() {
 
 export type Delivery = Awaited<ReturnType<typeof startDelivery>>
 
-/** Refuses every query of a server that is dead. */
+/** Rejects every query of a killed server. */
 export const whileAlive = (isAlive: () => boolean): KyselyPlugin => ({
   transformQuery({ node }) {
     if (!isAlive()) throw new Error('killed')

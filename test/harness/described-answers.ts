@@ -12,7 +12,7 @@ export type ApiDocument = {
 
 type Recorded = { method: string; path: string; status: number; type: string; text: string }
 
-/** Notes every answer that any client of this process gets, until `stop`. */
+/** Records every response that any client of this process gets, until `stop`. */
 export function recordAnswers(): { answers: Recorded[]; stop: () => void } {
   const answers: Recorded[] = []
   Client.watch = async (path, { method = 'GET' }, response) => {
@@ -23,7 +23,7 @@ export function recordAnswers(): { answers: Recorded[]; stop: () => void } {
   return { answers, stop: () => void (Client.watch = undefined) }
 }
 
-/** Compares answers with what a document says of them. */
+/** Creates a function that checks responses against an OpenAPI document. */
 export function createComparison(api: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats(ajv)
@@ -36,7 +36,7 @@ export function createComparison(api: ApiDocument) {
     const { pathname } = new URL(address, 'http://server')
     return paths.find(({ path, pattern }) => pattern.test(pathname) && path !== '')?.path
   }
-  /** The operation that an answer belongs to, and what is wrong with it. */
+  /** Returns the operation that a response belongs to, and its violations. */
   return (answer: Recorded): { operation: string | undefined; problems: string[] } => {
     const method = answer.method.toLowerCase()
     const path = pathOf(answer.path)

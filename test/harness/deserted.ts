@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** An address of this machine where nobody listens. */
+/** Returns a local address where nothing listens. */
 export async function deserted(): Promise<string> {
   const listener = createServer()
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))

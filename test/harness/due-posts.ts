@@ -5,19 +5,19 @@ import { enqueue } from '#server/jobs/definition.ts'
 
 type DuePosts = {
   userIds: readonly string[]
-  /** Of each account. */
+  /** The number of posts per account. */
   count: number
-  /** When the first ones go out, in UTC milliseconds; those of an account follow each other by `apartMs`. */
+  /** When the first ones are due, in UTC milliseconds; each account's posts are `apartMs` apart. */
   from: number
   apartMs: number
 }
 
-/** The text of an account's post by its number, both from 0. */
+/** Returns the text of an account's post by index, both from 0. */
 export const duePostText = (account: number, number: number) => `Account ${account}, post ${number}`
 
 const timezone = 'Europe/Berlin'
 
-/** Puts scheduled posts straight into a database, closer together than the slot rule would, all in one transaction. */
+/** Inserts scheduled posts directly into a database, closer together than the slot rule allows, in one transaction. */
 export async function addDuePosts(db: Db, { userIds, count, from, apartMs }: DuePosts): Promise<void> {
   const posts = userIds.flatMap((userId, account) =>
     Array.from({ length: count }, (_, number) => ({

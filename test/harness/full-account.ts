@@ -20,7 +20,7 @@ async function write(client: Client, content: string): Promise<string> {
   return id
 }
 
-/** One with suggestions, openings, a claim that is known to be true and one with a source, open in a tab. */
+/** Creates a post with suggestions, hooks, a confirmed claim and one with a source, open in a tab. */
 async function workOnPost(client: Client): Promise<void> {
   const { chunks } = await converse(client, `Write a post about onboarding. ${post}`)
   const documentId = String(chunks.find(({ type }) => type === 'data-id')?.data)
@@ -69,7 +69,7 @@ async function fillLibraries(client: Client): Promise<void> {
   await client.call('PUT', '/api/model-keys/openai', { apiKey: 'sk-not-a-real-key-1234' })
 }
 
-/** A program with a key, which asks to publish a post. */
+/** Creates a program with a key, which asks to publish a post. */
 async function letProgramsIn(client: Client): Promise<void> {
   const program = await openMcp(client.url, await makeKey(client))
   const documentId = await write(client, `To be confirmed: ${post} ${randomUUID()}`)
@@ -78,7 +78,7 @@ async function letProgramsIn(client: Client): Promise<void> {
   await program.close()
 }
 
-/** What comes to an account by other ways than its own calls. */
+/** Adds what reaches an account by other ways than its own calls. */
 async function addFromOutside(
   { database, visitor }: TestApp,
   { id, email }: { id: string; email: string },
@@ -120,7 +120,10 @@ async function addFromOutside(
   await close()
 }
 
-/** The server has nothing more to do for anybody: chats are named, every post has gone where it goes, and its ledgers are made. */
+/**
+ * Waits until the server has no work left for any user: chats are named, posts are published, and their ledgers are
+ * written.
+ */
 async function waitForQuiet({ database }: TestApp): Promise<void> {
   const { db, close } = openDatabase({ url: database.databaseUrl, dataDir: database.dataDir })
   const chats = db.selectFrom('chat').select('id').where('titleIsProvisional', '=', 1)
@@ -135,20 +138,20 @@ async function waitForQuiet({ database }: TestApp): Promise<void> {
     .select('version.documentId')
     .where('ledger.documentId', 'is', null)
     .where('version.kind', '=', 'text')
-    // The ledger of a sample is made when somebody looks at it.
+    // The ledger of a sample is only made when somebody looks at it.
     .where('version.documentId', 'not in', db.selectFrom('sample').select('rowId'))
   const waiting = async () => (await Promise.all([chats.execute(), jobs.execute(), ledgers.execute()])).flat()
   await expect.poll(waiting).toEqual([])
   await close()
 }
 
-/** Has somebody, a member unless it is said who, use everything there is; answers the address of a file of theirs too. */
+/** Uses every feature as a user, by default a new member; also returns the address of one of their files. */
 export async function fillAccount(app: TestApp, who?: Client): Promise<{ client: Client; filePath: string }> {
   const client = who ?? (await app.signUp())
   const { body } = await client.get<{ user: { id: string; email: string } }>('/api/auth/get-session')
   await workOnPost(client)
   await publishPost(client)
-  // One that is begun and not gone through with.
+  // A connection that is begun and not completed.
   await client.get('/api/linkedin/auth')
   const filePath = await storeFiles(client)
   await schedulePost(client)

@@ -4,15 +4,15 @@ type Fields = Record<string, unknown>
 
 export type TestLibrary = {
   path: string
-  /** The name of the list in the answer of GET. */
+  /** The name of the list in the response to GET. */
   listName: string
   /** The field that names an item. */
   title: string
-  /** What must be given, and no more. */
+  /** Only the required fields. */
   least: Fields
-  /** Every field that may be given. */
+  /** All fields. */
   whole: Fields
-  /** What each field must not be. */
+  /** Invalid values of each field. */
   bad: Record<string, unknown[]>
 }
 
@@ -123,13 +123,13 @@ export const libraries: TestLibrary[] = [
 
 export type AnyItem = { id: string; createdAt: string; updatedAt: string } & Fields
 
-/** Creates an item; answers it. */
+/** Creates an item and returns it. */
 export async function createIn(client: Client, { path, least }: TestLibrary, more: Fields = {}) {
   const { body } = await client.post<AnyItem>(path, { ...least, ...more })
   return body
 }
 
-/** The titles that a list shows, in its order. */
+/** Returns the titles in a list, in order. */
 export async function titlesIn(client: Client, library: TestLibrary, query = '') {
   const { body } = await client.get<Record<string, AnyItem[]>>(`${library.path}${query}`)
   return (body[library.listName] ?? []).map((item) => item[library.title])

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { LiveChange } from '#contract/events.ts'
 import type { Client } from './client.ts'
 
-/** What somebody hears, until the connection ends. */
+/** Collects live events of a user until the connection ends. */
 export async function follow(client: Client) {
   const leaving = new AbortController()
   const response = await client.fetch('/api/events', { signal: leaving.signal })

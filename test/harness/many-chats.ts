@@ -17,13 +17,13 @@ type ManyChats = {
   database: { dataDir: string; databaseUrl: string | undefined }
   userId: string
   count: number
-  /** The words in the title of the oldest one; the others have none like them. */
+  /** The title of the oldest one; the others share no words with it. */
   oldestTitle?: string
 }
 
 /**
- * Puts many chats without messages straight into a database, newest first "Chat 0 …"; three each were begun in the same
- * millisecond. Answers their ids in the order of the history.
+ * Inserts many chats without messages directly into a database, newest first as "Chat 0 …"; groups of three were
+ * created in the same millisecond. Returns their ids in the order of the history.
  */
 export async function addManyChats({ database, userId, count, oldestTitle }: ManyChats): Promise<string[]> {
   const { db, close } = openDatabase({ url: database.databaseUrl, dataDir: database.dataDir })

@@ -7,7 +7,7 @@ type ManyItems = {
   database: { dataDir: string; databaseUrl: string | undefined }
   userId: string
   count: number
-  /** How long each text is, in characters. */
+  /** The length of each text, in characters. */
   length: number
 }
 
@@ -17,7 +17,7 @@ const vocabulary = Array.from({ length: 8000 }, (_, at) => {
   return `${syllables[first]}${syllables[second]}${syllables[third]}`
 })
 
-/** Words as in a language: few are in every text, most in few; the same ones every time. */
+/** Returns text with a natural word distribution: few words are in every text, most in few. Deterministic. */
 function textOf(seed: number, length: number): string {
   let random = seed + 1
   const words: string[] = []
@@ -30,16 +30,16 @@ function textOf(seed: number, length: number): string {
   return words.join(' ').slice(0, length)
 }
 
-/** The most frequent word of all, one of the middle, and one that only the first item has. */
+/** The most frequent word, a medium one, and one that only the first item has. */
 export const wordsOfItems = { frequent: vocabulary[0] ?? '', usual: vocabulary[900] ?? '', single: 'zebra' }
 
 const writersAtOnce = 8
 
-/** Puts many texts into a knowledge base, straight into its database. */
+/** Inserts many texts into a knowledge base, directly into its database. */
 export async function addManyItems({ database, userId, count, length }: ManyItems): Promise<void> {
   const { db, engine, close } = openDatabase({ url: database.databaseUrl, dataDir: database.dataDir })
   const { knowledgeBase } = createMaterials({ db, engine, now: Date.now })
-  // Nothing of value is lost if the power fails here.
+  // Nothing of value is lost in a power failure here.
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db)
   const actor = { userId, sessionId: '', name: '', email: '', isGuest: true }
   let next = 0
@@ -52,7 +52,7 @@ export async function addManyItems({ database, userId, count, length }: ManyItem
   const add = async (at: number) => {
     const mark = at === 0 ? `${wordsOfItems.single} ` : ''
     await knowledgeBase.create(actor, { title: `Item ${at}`, content: mark + textOf(at, length) })
-    // SQLite works without a pause; connections that end meanwhile must be noticed.
+    // SQLite runs synchronously; connections that end in the meantime must still be noticed.
     if (at % 100 === 0) await turn()
   }
   await Promise.all(Array.from({ length: engine === 'postgres' ? writersAtOnce : 1 }, addInTurn))

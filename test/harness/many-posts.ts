@@ -30,14 +30,14 @@ type ManyPosts = {
   count: number
 }
 
-/** Puts many posts of all statuses straight into a database, the newest first with the number 0 in its title. */
+/** Inserts many posts of all statuses directly into a database, newest first, with number 0 in the newest one's title. */
 export async function addManyPosts({ database, userId, count }: ManyPosts): Promise<void> {
   const { db, engine, close } = openDatabase({ url: database.databaseUrl, dataDir: database.dataDir })
   const index = searchIndex(engine)
-  // Nothing of value is lost if the power fails here.
+  // Nothing of value is lost in a power failure here.
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db)
   for (let from = count; from > 0; from -= batch) {
-    // SQLite works without a pause; connections that end meanwhile must be noticed.
+    // SQLite runs synchronously; connections that end in the meantime must still be noticed.
     await turn()
     const places = Array.from({ length: Math.min(batch, from) }, (_, at) => from - 1 - at)
     await db.transaction().execute(async (tx) => {

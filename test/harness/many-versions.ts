@@ -7,15 +7,15 @@ const minuteMs = 60_000
 type ManyVersions = {
   database: { dataDir: string; databaseUrl: string | undefined }
   documentId: string
-  /** What each version says, the first one at 0. */
+  /** The contents of the versions, oldest first. */
   contents: string[]
-  /** The moment of the first one, in UTC milliseconds: by default so that the last one is a minute old. */
+  /** The time of the first one, in UTC milliseconds; by default such that the last one is a minute old. */
   begun?: number
 }
 
 /**
- * Puts older versions of a saved post straight into a database, a minute apart. By default none of up to a thousand is a
- * day old: older ones are thinned out, which a server does once in a while from its start on.
+ * Inserts older versions of a saved post directly into a database, a minute apart. By default, up to a thousand of them
+ * are less than a day old: a server regularly thins out older ones.
  */
 export async function addManyVersions({
   database,
@@ -33,7 +33,7 @@ export async function addManyVersions({
         .where('id', 'not like', '%-unfinished')
         .execute()
     ).length > 0
-  // While this thread waits for the end of a transaction of the server's, that cannot go on.
+  // While this thread is blocked on the server's transaction, which runs in the same process, neither can proceed.
   for (let tries = 0; tries < 500 && (await isIndexing()); tries += 1) await pause(10)
   const rows = contents.map((content, place) => ({
     documentId,

@@ -8,12 +8,12 @@ const stringsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
-/** The words that a model of OpenAI's protocol was sent, without the descriptions of its tools. */
+/** Returns the texts that a model with OpenAI's protocol was sent, without tool descriptions. */
 export const wordsSent = (body: unknown): string => stringsIn(request.parse(body).messages).join('\n\n')
 
 const block = /^--- ([\da-f]{16}) begins\n([^]*?)\n--- \1 ends$/gm
 
-/** Takes a prompt apart: what stands in its marked blocks, each true to its mark, and what stands outside of them. */
+/** Splits a prompt into the contents of its marked blocks, whose marks are verified, and the text outside of them. */
 export function takeApart(words: string): { inside: string; outside: string } {
   const inside: string[] = []
   const outside = words.replaceAll(block, (_, mark: string, text: string) => {

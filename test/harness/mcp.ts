@@ -6,7 +6,7 @@ import { makeProgram, type RunningProgram, wordsIn } from './program.ts'
 
 export type NewKey = { key: ApiKey; secret: string }
 
-/** Makes a key that may do everything, or what is said; answers it whole. */
+/** Creates a key with all scopes, unless `fields` override that; returns the whole response. */
 export async function makeWholeKey(
   client: Client,
   fields: Partial<ApiKeyFields> & { password?: string } = {},
@@ -21,13 +21,13 @@ export const makeKey = async (client: Client, fields?: Partial<ApiKeyFields>): P
   (await makeWholeKey(client, fields)).secret
 
 export type Program = Pick<RunningProgram, 'client' | 'close'> & {
-  /** What a tool answers; fails the test when it is a refusal. */
+  /** Returns a tool's result; fails the test when it is a refusal. */
   data: (name: string, input?: Record<string, unknown>) => Promise<Record<string, unknown>>
-  /** The words of a tool's refusal; fails the test when there is an answer. */
+  /** Returns the message of a tool's refusal; fails the test when there is a result. */
   refusal: (name: string, input?: Record<string, unknown>) => Promise<string>
 }
 
-/** A program for tests, at work. */
+/** Connects a program for tests. */
 export async function openMcp(url: string, secret: string): Promise<Program> {
   const { client, result, close } = await makeProgram(url, secret)
   return {

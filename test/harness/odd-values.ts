@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Text as nobody types it. */
+/** Text that nobody types. */
 export const oddText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -15,7 +15,7 @@ export const oddText = fc.oneof(
     '💥',
   ),
 )
-/** Anything that JSON can hold. */
+/** Any JSON value. */
 export const { json } = fc.letrec((tie) => ({
   json: fc.oneof(
     { maxDepth: 3, depthSize: 'small' },

@@ -4,7 +4,7 @@ import type { DocumentStatus } from '#contract/documents.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Client } from './client.ts'
 
-/** Saves a post; answers its id. */
+/** Saves a post and returns its id. */
 export async function savePost(writer: Client, title: string, content = `Text of ${title}`): Promise<string> {
   const id = randomUUID()
   const { status, text } = await writer.post(`/api/document?id=${id}`, { title, content })
@@ -24,7 +24,7 @@ export type Standing = {
 
 type PlaceOfDatabase = { dataDir: string; databaseUrl: string | undefined }
 
-/** Resolves when searches and comparisons know of all that was saved. */
+/** Waits until searches and comparisons include everything that was saved. */
 export async function whenIndexed({ databaseUrl: url, dataDir }: PlaceOfDatabase): Promise<void> {
   const { db, close } = openDatabase({ url, dataDir })
   const waiting = () =>
@@ -38,7 +38,7 @@ export async function whenIndexed({ databaseUrl: url, dataDir }: PlaceOfDatabase
   await close()
 }
 
-/** Lets a post stand as publishing and scheduling would leave it, which have tests of their own. */
+/** Puts a post into a state that publishing or scheduling would leave it in; those have tests of their own. */
 export async function standPost({ databaseUrl: url, dataDir }: PlaceOfDatabase, id: string, set: Standing) {
   const { db, close } = openDatabase({ url, dataDir })
   await db.updateTable('document').set(set).where('id', '=', id).execute()

@@ -5,11 +5,11 @@ import { type CallToolResult, CallToolResultSchema } from '@modelcontextprotocol
 /** Another program with a key: the reference client of the Model Context Protocol. */
 export type RunningProgram = {
   client: Client
-  /** The names of the tools that the key opens. */
+  /** Returns the names of the tools that the key allows. */
   tools: () => Promise<string[]>
-  /** What a tool says, an answer or a refusal. */
+  /** Returns a tool's result or refusal. */
   result: (name: string, input?: Record<string, unknown>) => Promise<CallToolResult>
-  /** What a tool answers. Throws its words when it refuses. */
+  /** Returns a tool's result. Throws its message when it refuses. */
   call: (name: string, input?: Record<string, unknown>) => Promise<Record<string, unknown>>
   close: () => Promise<void>
 }
@@ -17,7 +17,7 @@ export type RunningProgram = {
 export const wordsIn = ({ content: [block] }: CallToolResult): string =>
   block?.type === 'text' ? block.text : ''
 
-/** Connects a program; its client checks every answer by the tool's own schema. */
+/** Connects a program; its client validates every result against the tool's own schema. */
 export async function makeProgram(url: string, secret: string): Promise<RunningProgram> {
   const client = new Client({ name: 'a-program', version: '1.0.0' })
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), {

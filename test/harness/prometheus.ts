@@ -4,7 +4,7 @@ const foreignUnits =
 const typeNames = /_(counter|gauge|histogram|summary)(_|$)/
 const label = /[{,](\w+)="/g
 
-/** What is wrong with the names of figures, by the rules of `promtool check metrics` and of Prometheus' manual. */
+/** Returns problems with the names of metrics, by the rules of `promtool check metrics` and Prometheus' manual. */
 export function lint(text: string): string[] {
   const lines = text.split('\n')
   const helped = new Set(lines.flatMap((line) => /^# HELP (\S+) \S/.exec(line)?.[1] ?? []))

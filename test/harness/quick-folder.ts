@@ -12,8 +12,8 @@ function hasRoom(): boolean {
 }
 
 /**
- * A new folder for small files, in memory where the system offers enough of it: writing to the disk for good takes
- * milliseconds each time, and matters only to tests that pull the plug of the machine, of which there are none.
+ * Creates a folder for small files, in memory if there is enough of it: flushing to disk takes milliseconds each time,
+ * and only matters for tests that simulate power cuts, of which there are none.
  */
 export const quickFolder = (prefix: string): string =>
   mkdtempSync(join(hasRoom() ? memory : tmpdir(), prefix))

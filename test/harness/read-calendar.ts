@@ -1,4 +1,4 @@
-/** The events of an iCalendar text, each a map from property to value; a small reader of RFC 5545 for tests. */
+/** Parses the events of an iCalendar text, each as a map from property to value; a minimal RFC 5545 parser for tests. */
 export function readCalendar(text: string): Map<string, string>[] {
   if (!text.startsWith('BEGIN:VCALENDAR\r\n') || !text.trimEnd().endsWith('END:VCALENDAR'))
     throw new Error('This is no calendar.')

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 
 export const readyz = (app: TestApp) => app.visitor.get<Record<string, unknown>>('/readyz')
 
-/** What a server on a line that is cut, hung and mended says of itself. */
+/** Checks what a server reports about itself while a connection is cut, hung and mended. */
 export async function followLine(app: TestApp, line: CuttableLine, need: string) {
   expect(await readyz(app)).toMatchObject({ status: 200, body: { [need]: true } })
   line.cut()

@@ -4,16 +4,16 @@ export type NamedCall = [name: string, call: () => Promise<{ status: number; bod
 
 type Expectation = {
   rows: RowCounter
-  /** What none of the calls may change. */
+  /** The state that none of the calls may change. */
   state: () => Promise<unknown>
   calls: NamedCall[]
-  /** The status and the code that each of them is to get. */
+  /** The expected status and code of each call. */
   refusal?: string
 }
 
 /**
- * Makes the calls one by one; answers those that were not refused as expected, and whether anything was stored or
- * changed by any. Nothing, when all is well.
+ * Makes the calls one by one; returns those that were not refused as expected, and whether any of them stored or
+ * changed anything. Empty when all is well.
  */
 export async function findUnrefused({ rows, state, calls, refusal = '400 bad_request:api' }: Expectation) {
   const look = async () => JSON.stringify([await rows.count(), await state()])

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { openDatabase } from '#server/db/client.ts'
 import type { FreshDatabase } from './database.ts'
 
-/** Filled in the background, a moment after what it is made from. */
+/** Tables that are filled in the background, shortly after the data they are derived from. */
 const madeLater = new Set(['claimLedger'])
 
 export type RowCounter = {
-  /** How many rows each table holds; of those that are filled in the background nothing is said. */
+  /** Returns the number of rows per table, except for those filled in the background. */
   count: () => Promise<Record<string, number>>
   close: () => Promise<void>
 }
 
-/** Looks into an app's database from outside. */
+/** Opens an app's database from outside. */
 export function openRowCounter({ databaseUrl: url, dataDir }: FreshDatabase): RowCounter {
   const { db, close } = openDatabase({ url, dataDir })
   return {

@@ -6,7 +6,7 @@ type Definition = {
   options?: unknown[]
 }
 
-/** What a schema is made of. Zod names this part for other libraries to read. */
+/** Returns a schema's definition, which Zod exposes under `_zod` for other libraries. */
 export function definitionOf(schema: unknown): Definition | null {
   if (typeof schema !== 'object' || schema === null || !('_zod' in schema)) return null
   const { _zod: parts } = schema
@@ -17,7 +17,7 @@ export function definitionOf(schema: unknown): Definition | null {
     : null
 }
 
-/** The fields of an object's schema, also within one that may be left out. */
+/** Returns the fields of an object schema, including an optional one. */
 export function shapeOf(schema: unknown): Record<string, unknown> {
   const definition = definitionOf(schema)
   if (definition?.innerType !== undefined) return shapeOf(definition.innerType)

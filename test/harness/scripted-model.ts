@@ -17,7 +17,7 @@ export const compatible: Provider = {
   start: startOpenAiServer,
   env: (baseUrl) => ({ LLM_BASE_URL: baseUrl, LLM_MODEL: 'fixture-model' }),
 }
-/** One of each protocol. */
+/** One provider per protocol. */
 export const providers: [string, Provider][] = [
   [
     'Anthropic',
@@ -46,7 +46,7 @@ export const providers: [string, Provider][] = [
   ['a compatible server', compatible],
 ]
 
-/** The app on a compatible server, which answers what the test has it answer (`model.handle`); `stop` ends both. */
+/** Starts the app with a compatible model server whose replies the test provides (`model.handle`); `stop` ends both. */
 export async function startModelApp(): Promise<{
   model: ScriptedServer
   app: TestApp
@@ -63,16 +63,16 @@ export async function startModelApp(): Promise<{
 
 type Started = {
   app: TestApp
-  /** What the model says next; titles are answered apart. */
+  /** Queues the model's next replies; titles are handled separately. */
   script: (...replies: ScriptedReply[]) => void
   client: Client
-  /** The requests, but for those for titles. */
+  /** Returns the requests, except those for titles. */
   asked: () => string[]
 }
 
 const namesTitle = (body: unknown) => JSON.stringify(body).includes('Answer with a title')
 
-/** A server of a model that says what it is told to, and the app on it; both end with the test. */
+/** Starts a scripted model server and the app on it; both end with the test. */
 export async function startScripted(provider: Provider, more: Record<string, string> = {}): Promise<Started> {
   const server = await provider.start()
   onTestFinished(() => server.close())
@@ -98,7 +98,7 @@ export const toolsIn = (message: StoredMessage | undefined) =>
 export const outputIn = (chunks: Awaited<ReturnType<typeof converse>>['chunks']) =>
   chunks.find(({ type }) => type === 'tool-output-available')?.output
 
-/** A post that stands beside the chat. */
+/** Creates a post that is open next to the chat. */
 export async function openPost(client: Client, content: string) {
   await client.post('/api/document?id=post-1', { content, title: 'Mine', kind: 'text' })
   return { documentContext: { id: 'post-1', title: 'Mine', content, kind: 'text' } }

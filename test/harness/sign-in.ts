@@ -3,7 +3,7 @@ import type { Client } from './client.ts'
 
 type Begun = { url: string }
 
-/** Presses "Continue with …": answers where the browser is sent. */
+/** Presses "Continue with …"; returns where the browser is sent. */
 export async function beginSignIn(client: Client, service = 'oidc', returnTo = '/'): Promise<string> {
   const { status, body } = await client.post<Begun>('/api/auth/sign-in/social', {
     provider: service,
@@ -14,7 +14,7 @@ export async function beginSignIn(client: Client, service = 'oidc', returnTo = '
   return body.url
 }
 
-/** Decides on the service's page: answers the address on this server that the browser comes back to. */
+/** Decides on the service's page; returns the address on this server that the browser is redirected to. */
 export async function decideThere(address: string, decision: 'allow' | 'deny' = 'allow'): Promise<string> {
   const shown = await fetch(address)
   expect(await shown.text()).toContain('<form')
@@ -29,13 +29,13 @@ export async function decideThere(address: string, decision: 'allow' | 'deny' = 
   return back.pathname + back.search
 }
 
-/** Comes back: answers where this server sends the browser. */
+/** Follows the redirect back; returns where this server sends the browser. */
 export async function comeBack(client: Client, path: string): Promise<string> {
   const { status, headers } = await client.fetch(path)
   expect(status).toBe(302)
   return headers.get('location') ?? ''
 }
 
-/** The whole way by another service; answers where it ends. */
+/** Signs in with another service; returns where the browser ends up. */
 export const signInBy = async (client: Client, service = 'oidc', returnTo = '/'): Promise<string> =>
   comeBack(client, await decideThere(await beginSignIn(client, service, returnTo)))

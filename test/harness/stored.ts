@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openDatabase } from '#server/db/client.ts'
 import type { TestApp } from './app.ts'
 
-/** What an app with files in its folder keeps of them: rows and bytes. */
+/** Returns everything that an app with local storage keeps of files: rows and bytes. */
 export async function storedBy({ database }: TestApp) {
   const { db, close } = openDatabase({ url: database.databaseUrl, dataDir: database.dataDir })
   const files = await db.selectFrom('file').selectAll().execute()

@@ -7,12 +7,12 @@ export type Refused = { code: string; cause: string; error: string }
 
 export const bytesOf = (text: string): Bytes => new TextEncoder().encode(text)
 
-/** Sends a file as a browser's form does; the type is what the browser would say from the name. */
+/** Uploads a file like a browser's form, with the type that a browser would derive from the name. */
 export async function upload<Body = StoredFile>(client: Client, file: Sent) {
   return sendForm<Body>(client, '/api/files/upload', file)
 }
 
-/** The same for a file that a post is to show. */
+/** Like `upload`, for a file that a post is to show. */
 export const uploadMedia = <Body = PostMedia>(client: Client, file: Sent) =>
   sendForm<Body>(client, '/api/upload', file)
 
@@ -27,13 +27,13 @@ async function sendForm<Body>(
   return { status: response.status, body: (await response.json()) as Body }
 }
 
-/** Asks where the parts of a large file go. */
+/** Requests the upload targets of a large file's parts. */
 export const beginDirect = <Body = DirectUpload>(
   client: Client,
   { name, size, type = '' }: { name: string; size: number; type?: string },
 ) => client.post<Body>('/api/files/upload', announce({ name, size, type }))
 
-/** The same for a file that a post is to show. */
+/** Like `beginDirect`, for a file that a post is to show. */
 export const beginMedia = <Body = DirectUpload>(
   client: Client,
   { name, size, type = '' }: { name: string; size: number; type?: string },
@@ -44,7 +44,7 @@ const announce = ({ name, size, type }: { name: string; size: number; type: stri
   clientPayload: JSON.stringify({ type, size, originalName: name }),
 })
 
-/** Sends every part of a large file to where it goes; answers the ETags. */
+/** Uploads all parts of a large file; returns their ETags. */
 export async function sendParts(client: Client, { partSize, parts }: DirectUpload, bytes: Bytes) {
   const etags: string[] = []
   for (const [at, { url, method, headers }] of parts.entries()) {
@@ -65,7 +65,7 @@ export const completeDirect = <Body = StoredFile>(
   etags: string[],
 ) => client.post<Body>(new URL(completeUrl).pathname, { etags })
 
-/** The whole of a direct upload. */
+/** Performs a complete direct upload. */
 export async function uploadDirect<Body = StoredFile>(
   client: Client,
   { name, bytes, type = '' }: { name: string; bytes: Bytes; type?: string },
@@ -74,7 +74,7 @@ export async function uploadDirect<Body = StoredFile>(
   return completeDirect<Body>(client, body, await sendParts(client, body, bytes))
 }
 
-/** The whole of a direct upload for a post. */
+/** Performs a complete direct upload for a post. */
 export async function uploadMediaDirectly<Body = PostMedia>(
   client: Client,
   { name, bytes, type = '' }: { name: string; bytes: Bytes; type?: string },

@@ -4,25 +4,27 @@ import type { Db } from '#server/db/schema.ts'
 import type { FreshDatabase } from './database.ts'
 
 export type WholeDatabase = {
-  /** Every row of every table there is, as text, in an order that does not change. */
+  /** Returns every row of every table as text, in a stable order. */
   dump: () => Promise<Record<string, string[]>>
   close: () => Promise<void>
 }
 
-/** What SQLite keeps behind a table for full-text search is not rows of ours. */
+/** SQLite's internal tables for full-text search. */
 const isBehindAnother = (name: string) => /^(?:material|post)(?:Search|Words)_/.test(name)
 
-/** Counts of tries hang on no account, and end by themselves. */
+/** Sign-in attempts belong to no account, and expire by themselves. */
 const ofNobody = new Set(['signInTry'])
 
-/** Recurring work belongs to nobody. */
+/** Recurring jobs belong to no account. */
 const isOfNobody = (table: string, row: string) =>
   table === 'job' && /"(?:sweep-files|look-ahead|purge-[a-z-]+)"/.test(row)
 
-/** Rows as texts, by their table. */
+/** Serialized rows, with their table. */
 type Texts = { table: string; row: string }[]
 
-/** All tables in one query: one for each would take PostgreSQL longer than what a test does between two looks. */
+/**
+ * Reads all tables in one query: one query per table would take PostgreSQL longer than a test takes between two reads.
+ */
 async function readPostgres(db: Db, tables: string[]): Promise<Texts> {
   const selects = tables.map(
     (name) =>
@@ -40,7 +42,7 @@ async function readSqlite(db: Db, tables: string[]): Promise<Texts> {
   return texts
 }
 
-/** Looks at all that an app's database holds, tables that nobody thought of included. */
+/** Opens everything in an app's database, including tables that nobody thought of. */
 export function openWholeDatabase({ databaseUrl: url, dataDir }: FreshDatabase): WholeDatabase {
   const { db, engine, close } = openDatabase({ url, dataDir })
   let found: Promise<string[]> | undefined

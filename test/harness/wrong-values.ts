@@ -1,6 +1,6 @@
 import { definitionOf } from './schema-parts.ts'
 
-/** One of each kind that JSON has, and some that only look right. */
+/** A value of each JSON type, and some that only look valid. */
 export const wrongValues: readonly unknown[] = [
   undefined,
   null,
@@ -16,7 +16,7 @@ export const wrongValues: readonly unknown[] = [
   { unknown: 1 },
 ]
 
-/** Values that do not fit a schema, in each of its parts: what fits by chance is there too. */
+/** Returns values that do not fit a schema, in each of its parts; some may fit by chance. */
 export function valuesFor(schema: unknown): unknown[] {
   const { shape, element, innerType, options } = definitionOf(schema) ?? {}
   if (shape !== undefined) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A fault as Stryker's instrumenter plants it; lines and columns begin at 0. */
+/** A fault as Stryker's instrumenter inserts it; lines and columns are zero-based. */
 export type Mutant = {
   id: string
   fileName: string
@@ -11,20 +11,20 @@ export type Mutant = {
 
 type Position = { line: number; column: number }
 
-/** What `scripts/mutate.ts` gives a process of Vitest to try. */
+/** A plan that `scripts/mutate.ts` passes to a Vitest process. */
 export type Plan = {
-  /** The test files as patterns of Vitest, and those of them that are through. */
+  /** The test files as Vitest patterns, and those that are done. */
   tests: string[]
   done: string[]
-  /** The source with every fault in it, each switched on by its number, by the file's whole path. */
+  /** The source with all faults, each enabled by its id, by absolute file path. */
   instrumented: Record<string, string>
   /** The faults to try. */
   mutants: string[]
-  /** Those after which the tests failed without a fault when they were tried with others. */
+  /** Faults after which tests failed even without a fault when they were tried together with others. */
   careful: string[]
-  /** What a process before this one found that tests of a file do not see, by the file. */
+  /** The faults that an earlier process found to be undetected by the tests of a file, by file. */
   overlooked: Record<string, string[]>
-  /** Where the process writes what it found, a `Finding` a line. */
+  /** The file to which the process writes its findings, one `Finding` per line. */
   journal: string
 }
 
@@ -36,7 +36,7 @@ export type Finding =
   | { kind: 'trying'; id: string }
   | { kind: 'overlooked'; id: string; file: string }
   | { kind: 'seen'; id: string; by: string }
-  /** With one of them tests failed, and after them without any: they are to be tried one at a time. */
+  /** Tests failed with one of these enabled, and then also with none: they must be tried one at a time. */
   | { kind: 'doubtful'; ids: string[] }
 
 export function readPlan(): Plan | undefined {

@@ -3,11 +3,11 @@ import { type RunnerTask, type RunnerTestFile, TestRunner, type VitestTestRunner
 import { startTests } from 'vitest/internal/browser'
 import { type Finding, readPlan } from './plan.ts'
 
-/** What the instrumented code reads and writes: which fault is switched on, and how often each was run by which test. */
+/** The state shared with the instrumented code: the enabled fault, and how often each was executed by which test. */
 type Switches = {
   activeMutant?: string | undefined
   currentTestId?: string | undefined
-  /** A fault that is run more often than this throws, so that a loop without an end ends. */
+  /** A fault that is executed more often than this throws, which ends infinite loops. */
   hitCount?: number | undefined
   hitLimit?: number
   mutantCoverage: { static: Record<string, number>; perTest: Record<string, Record<string, number>> }
@@ -17,12 +17,12 @@ const switches = ((globalThis as { __stryker__?: Switches }).__stryker__ ??= {
   mutantCoverage: { static: {}, perTest: {} },
 })
 
-/** Whose turn it is where no single test has it: hooks of the file, tests that run at the same time, and trials. */
+/** The current test id when no single test is running: hooks of the file, concurrent tests, and trials. */
 const around = 'around'
 const concurrent = 'concurrent'
 const inTrial = 'trial'
 
-/** After so many faults that were seen the tests have to pass without one, else these were not seen by the tests. */
+/** After this many detected faults, the tests must pass without a fault; otherwise the detections do not count. */
 const faultsBetweenProofs = 15
 
 const plan = readPlan()
@@ -40,7 +40,7 @@ const failed = (task: RunnerTask): RunnerTask | undefined => {
 
 const nameOf = (task: RunnerTask) => `${task.file.name}: ${task.fullTestName ?? task.name}`
 
-/** Runs tests of a file anew, quietly, and stops at the first that fails. */
+/** Reruns tests of a file, silently, until the first failure. */
 class Trial extends TestRunner {
   onTaskUpdate: NonNullable<VitestTestRunner['onTaskUpdate']> = () => Promise.resolve()
 
@@ -51,9 +51,9 @@ class Trial extends TestRunner {
 }
 
 /**
- * Runs each test file once to see which faults its tests run, then its tests once more for each of them with the fault
- * switched on. Everything is loaded once; only the test file itself is read anew each time. So what a module reads when
- * it is loaded stays as it is without a fault.
+ * Runs each test file once to see which faults its tests execute, then reruns its tests for each of those with the
+ * fault enabled. Modules are loaded only once; only the test file itself is reloaded each time, so what a module reads
+ * at load time is unaffected by faults.
  */
 export default class MutationRunner extends TestRunner {
   override onCollectStart(file: RunnerTestFile) {
@@ -86,7 +86,7 @@ export default class MutationRunner extends TestRunner {
     for (const file of files) await this.#tryFaults(file)
   }
 
-  /** What the tests came to without a fault is on its way yet, and what a trial says would replace it. */
+  /** Sends the results without faults first, because those of a trial would replace them. */
   async #sendResults() {
     const { onTaskUpdate } = this as VitestTestRunner
     const rest = this.#trial()
@@ -121,7 +121,7 @@ export default class MutationRunner extends TestRunner {
     journal({ kind: 'done', file: file.name })
   }
 
-  /** The test that fails with a fault switched on. */
+  /** Returns the test that fails with a fault enabled. */
   async #failsWith(id: string, file: RunnerTestFile, runs: Switches['mutantCoverage']['perTest']) {
     const times = Object.values(runs).reduce((sum, counts) => sum + (counts[id] ?? 0), 0)
     const isOf = (test: RunnerTask) => runs[test.concurrent ? concurrent : test.id]?.[id] !== undefined
@@ -140,7 +140,7 @@ export default class MutationRunner extends TestRunner {
     }
   }
 
-  /** A fault may leave something behind that lets tests fail without it: then this process is of no use any more. */
+  /** A fault may leave side effects that make tests fail without it: then this process is no longer usable. */
   async #prove(seen: Array<{ id: string; by: string }>, file: RunnerTestFile): Promise<[]> {
     if (seen.length === 0) return []
     const fails = await this.#run(file)
@@ -153,7 +153,7 @@ export default class MutationRunner extends TestRunner {
     return []
   }
 
-  /** The name of the first of these tests that fails; of all of the file, where none are named. */
+  /** Returns the name of the first failing test among these, or among all of the file. */
   async #run(file: RunnerTestFile, testIds?: string[]): Promise<string | undefined> {
     const [result] = await startTests([{ filepath: file.filepath, testIds, fileTags: [] }], this.#trial())
     const first = result && failed(result)

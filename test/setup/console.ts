@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { afterEach } from 'vitest'
 
-/** A test that writes to the console without saying so fails: noise hides what matters. */
+/** Fails tests with unexpected console output: noise hides what matters. */
 const written: string[] = []
 const methods = ['log', 'info', 'warn', 'error', 'debug'] as const
 for (const method of methods) {

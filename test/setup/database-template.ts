@@ -14,7 +14,7 @@ export type DatabaseTemplate = { engine: 'sqlite'; file: string } | PostgresTemp
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseTemplate: DatabaseTemplate
-    /** The Redis of this run; undefined when it has none. */
+    /** The Redis of this run; undefined when there is none. */
     redisUrl: string | undefined
   }
 }
@@ -50,7 +50,7 @@ async function makePostgresTemplate(url: string) {
   return { template: { engine: 'postgres', url, name, run } satisfies PostgresTemplate, remove }
 }
 
-/** Makes the migrated database that every test file gets a copy of. */
+/** Creates the migrated database that every test file gets a copy of. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.LEDE_TEST_DATABASE_URL
   const { template, remove } = url ? await makePostgresTemplate(url) : await makeSqliteTemplate()

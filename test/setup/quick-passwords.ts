@@ -4,7 +4,10 @@ import { syncBuiltinESMExports } from 'node:module'
 const { scrypt } = crypto
 type Done = (error: Error | null, key: Buffer) => void
 
-/** A password takes Better Auth a tenth of a second of the processor. Servers in processes of their own still take it. */
+/**
+ * A cheap replacement for scrypt: Better Auth's takes a tenth of a second per password. Servers in separate processes
+ * still use the real one.
+ */
 function quickScrypt(
   password: BinaryLike,
   salt: BinaryLike,

@@ -9,10 +9,10 @@ import { loadMenuParts } from '#web/ui/menus/menu-loader.ts'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 
 configure(({ getElementError }) => ({
-  // What a screen does is asserted, not how quickly: a busy machine may need longer than the second that is usual here.
+  // Tests assert what a screen does, not how quickly: a busy machine may need longer than the default second.
   asyncUtilTimeout: pollTimeoutMs,
-  // Printing the whole screen takes longer than looking for something on it, and most failures are looks of a wait that goes
-  // on: it is printed for whoever reads the message.
+  // Printing the screen takes longer than searching it, and most failures are intermediate ones of a wait: it is only
+  // printed when the message is read.
   getElementError: function notFound(message, container) {
     let printed: string | undefined
     const error = Object.defineProperty(new Error(), 'message', {
@@ -24,13 +24,13 @@ configure(({ getElementError }) => ({
   },
 }))
 
-// A few files are about code that runs outside of a page.
+// A few files test code that runs outside of a page.
 if (typeof document !== 'undefined') completeBrowser()
 
-// A component's test is not about when the code of menus comes; e2e/first-touch.spec.ts is.
+// Component tests do not test when the menus' code loads; e2e/first-touch.spec.ts does.
 await loadMenuParts()
 
-/** What the screens of this test keep of a server. */
+/** The query clients of the current test's screens. */
 const clients = new Set<QueryClient>()
 // oxlint-disable-next-line typescript/unbound-method -- It is called on the client that is mounted.
 const { mount } = QueryClient.prototype
@@ -39,15 +39,14 @@ QueryClient.prototype.mount = function () {
   mount.call(this)
 }
 
-// Nothing of a test is left for the next one: its screen, a notice that waits for the next place that shows it, its stand-ins
-// for what is global, and what the app remembers in the browser. The screen goes first, so that it does not redraw for what
-// nobody sees.
+// Cleans up for the next test: the screen, pending toasts, global stubs, and what the app stores in the browser. The
+// screen is removed first, so that it does not re-render in between.
 afterEach(async () => {
   cleanup()
   toast.dismiss()
   sonner.dismiss()
-  // A screen that is gone may still be waiting to ask its server something again; without what it kept, it asks nothing. It
-  // would ask the server of the next test.
+  // An unmounted screen may still be waiting to refetch, which would reach the next test's server; without cached
+  // queries it does not.
   for (const client of clients) client.clear()
   clients.clear()
   await endReplies()

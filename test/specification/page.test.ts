@@ -9,7 +9,7 @@ const rules = readRules(page)
 const upTo = (chapter: number, last: number) =>
   Array.from({ length: last }, (_, at) => `${chapter}.${at + 1}`)
 
-/** The sections that the specification numbers. */
+/** The numbered sections of the specification. */
 const sections = [
   '1',
   ...upTo(2, 18),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brand } from '#core/brand.ts'
 
-/** A sentence, a name or a phrase that the product says, the section that asks for it, and the test that expects it. */
+/** A sentence, name or phrase in the product, the section that requires it, and the test that expects it. */
 export type Words = { section: string; words: string; test: string }
 
 export const readWords = (path: string): Words[] =>
@@ -13,7 +13,7 @@ export const readWords = (path: string): Words[] =>
       return { section, words, test }
     })
 
-/** Lines in which words are not expected: comments, imports, titles of tests, and what must not be there. */
+/** Lines that do not count as expectations: comments, imports, test titles, and negative assertions. */
 const isOther =
   /^\s*(?:\/\/|\/?\*|import\b|\]\)\(|(?:it|test|describe)(?:\.\w+)*\()|\bquery(?:All)?By|\.not\.|toBeNull\(|toHaveCount\(0/
 
@@ -24,14 +24,17 @@ const names: Record<string, string> = brand
 const placeholder = /\{[^{}]*\}|\b[Nn]\b/g
 const hole = '.+?'
 
-/** The words with anything for each placeholder ({…}, a lone N or n), but the brand's names as they are. */
+/** Returns the pattern of a text, with wildcards for placeholders ({…}, a lone N or n) but brand names as they are. */
 function patternOf(words: string): string {
   const pieces = words.split(placeholder).map((piece) => escaped(piece))
   const holes = [...words.matchAll(placeholder)].map(([found]) => names[found.slice(1, -1)] ?? hole)
   return pieces.map((piece, place) => piece + (holes[place] ?? '')).join('')
 }
 
-/** Whether a test's code expects these words: as a whole string, as a whole regular expression, or in a list with commas. */
+/**
+ * Whether a test's code expects this text: as a whole string, as a whole regular expression, or in a comma-separated
+ * list.
+ */
 export function isExpectedIn(words: string, code: string): boolean {
   const begin = String.raw`(?:['"\`]|/\^?|, )`
   const end = String.raw`(?:['"\`]|\$?/|, )`

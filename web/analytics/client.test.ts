@@ -10,7 +10,7 @@ describe('the way to PostHog', () => {
   let switched: Switched
   const open = () => openClient({ key: posthog.key, host: posthog.url }, (next) => (switched = next))
   beforeEach(async () => {
-    // PostHog gathers what it sends for seconds.
+    // PostHog batches what it sends for seconds.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     posthog = await startPosthogServer()
     posthog.flags = { 'said-before': false, 'not-ours': true }
@@ -23,12 +23,12 @@ describe('the way to PostHog', () => {
     vi.useRealTimers()
   })
 
-  /** In the order in which they happened, which their ids (UUIDs of version 7) have: calls overtake one another. */
+  /** In the order in which they happened, as told by their ids (UUIDs of version 7): calls overtake one another. */
   const of = (name: string) =>
     posthog.events
       .filter(({ event }) => event === name)
       .toSorted((one, other) => String(one['uuid']).localeCompare(String(other['uuid'])))
-  /** Lets a second of PostHog's time pass before each look. */
+  /** Advances PostHog's clock by a second before each look. */
   const aSecondLater = async <Seen>(look: () => Seen) => {
     await vi.advanceTimersByTimeAsync(1000)
     return look()
@@ -47,7 +47,7 @@ describe('the way to PostHog', () => {
     await expect.poll(() => aSecondLater(() => views().length)).toBe(4)
     const [before, ada, ben, after] = views()
     expect([ada?.distinct_id, ben?.distinct_id]).toEqual(['ada', 'ben'])
-    // What was done before signing in belongs to the account; what is done after signing out to nobody.
+    // What was done before signing in belongs to the account; what is done after signing out, to nobody.
     const [named] = of('$identify')
     expect(named?.properties).toMatchObject({ distinct_id: 'ada', $anon_distinct_id: before?.distinct_id })
     expect(named).not.toHaveProperty('$set')
@@ -72,7 +72,7 @@ describe('the way to PostHog', () => {
     client.capture('version restored', {})
     client.close()
     client.capture('version restored', {})
-    // A later one on its own way says that the earlier one has had its time.
+    // An event of a later client shows that the earlier one has had its time.
     client = open()
     client.see('/posts')
     await expect.poll(() => aSecondLater(() => views().length)).toBe(2)

@@ -6,7 +6,7 @@ import { maskAttribute, maskText, unrecorded } from './masking.ts'
 import { outgoing } from './outgoing.ts'
 import type { Identity, OpenClient, Switched } from './tracker.ts'
 
-/** Everything that PostHog would find out by itself is off: what is counted stands in `events.ts`. */
+/** Turns off everything PostHog would collect by itself: what is counted is listed in `events.ts`. */
 const nothingByItself = {
   autocapture: false,
   capture_pageview: false,
@@ -34,7 +34,7 @@ const keptInThisBrowser = {
   respect_dnt: true,
 } satisfies Partial<PostHogConfig>
 
-/** Whether there are recordings is said in PostHog's settings of the project; what is in them is said here. */
+/** Whether sessions are recorded is set in the PostHog project; what recordings contain is set here. */
 const recordings = (place: () => string): PostHogConfig['session_recording'] => ({
   maskAllInputs: true,
   maskTextSelector: '*',
@@ -51,7 +51,7 @@ const recordings = (place: () => string): PostHogConfig['session_recording'] => 
 
 const isFlag = (name: string): name is FlagName => Object.hasOwn(flags, name)
 
-/** Of the flags that the project does not have, nothing is said. */
+/** Returns what is switched; leaves out flags that the project does not have. */
 const switchedBy = (posthog: PostHog): Switched =>
   Object.fromEntries(
     Object.keys(flags)
@@ -62,7 +62,7 @@ const switchedBy = (posthog: PostHog): Switched =>
       }),
   )
 
-/** Opens the way to PostHog's server. */
+/** Connects to PostHog's server. */
 export const openClient: OpenClient = ({ key, host }, onFlags) => {
   let route = '/'
   const place = () => location.origin + route
@@ -75,7 +75,7 @@ export const openClient: OpenClient = ({ key, host }, onFlags) => {
     __extensionClasses: { ...FeatureFlagsExtensions, ...SessionReplayExtensions },
     session_recording: recordings(place),
     before_send: (event) => outgoing(event, place),
-    // A server that refuses is no concern of the page's.
+    // The page ignores a server that refuses.
     on_request_error: () => undefined,
   })
   posthog.onFeatureFlags(() => onFlags(switchedBy(posthog)))
@@ -90,7 +90,7 @@ export const openClient: OpenClient = ({ key, host }, onFlags) => {
   }
 }
 
-/** Somebody else, or nobody, gets other ids than whoever was here before. */
+/** Gives another user, or nobody, other ids than those of the previous one. */
 function tellWho(posthog: PostHog, identity: Identity): void {
   const isNamed = posthog.get_property('$user_id') !== undefined
   const isOther = isNamed && posthog.get_property('$user_id') !== identity?.userId
@@ -100,9 +100,9 @@ function tellWho(posthog: PostHog, identity: Identity): void {
 
 function end(posthog: PostHog): void {
   posthog.opt_out_capturing()
-  // That nobody agrees is forgotten too, and whatever comes from its server later would have it keep ids again.
+  // The opt-out is forgotten too, and a late response from the server would otherwise let PostHog store ids again.
   posthog.set_config({ disable_persistence: true })
-  // PostHog sends nothing while it is not loaded: not what waits in its queues, nor what is tried again.
+  // PostHog sends nothing while it is not loaded: neither what is queued nor what is retried.
   posthog.__loaded = false
   posthog.sessionRecording?.stopRecording()
   forgetKeptIds()
@@ -112,7 +112,7 @@ type Loader = { loadExternalDependency: (posthog: unknown, kind: string, done: D
 
 const recorders = new Set(['recorder', 'lazy-recorder', 'posthog-recorder'])
 
-/** Nobody is recorded who has said no while the recorder was on its way. */
+/** Does not record a user who has refused while the recorder was loading. */
 const load = async (posthog: unknown, done: Done): Promise<void> => {
   try {
     await import('posthog-js/dist/posthog-recorder')
@@ -123,9 +123,9 @@ const load = async (posthog: unknown, done: Done): Promise<void> => {
 }
 
 /**
- * Where PostHog's client asks for parts of itself, which elsewhere are scripts from its servers: the recorder comes with
- * this app, and only when the project makes recordings; no other part is there. A set-up that is not there as a script
- * is asked for as JSON.
+ * Provides the parts that PostHog's client would otherwise load as scripts from its servers: the recorder is bundled
+ * with this app, and loaded only when the project makes recordings; no other part is available. Configuration that is
+ * missing as a script is requested as JSON.
  */
 export function loadBundledParts(): void {
   const loader: Loader = {

@@ -1,9 +1,9 @@
 import { flowTypes } from '#core/flows.ts'
 
-/** Tells whether a value is what a property may be. What the writer has written is none of these, and no address is. */
+/** Whether a property may have a value. Nothing that the writer has written may pass, and no URL. */
 type Check<Value> = (value: unknown) => value is Value
 
-/** One of a few words of ours. */
+/** One of a few fixed words. */
 const oneOf = <const Word extends string>(...words: Word[]): Check<Word> => {
   const known = new Set<unknown>(words)
   return (value): value is Word => known.has(value)
@@ -15,18 +15,18 @@ const count: Check<number> = (value): value is number =>
 const libraries = ['/knowledge-base', '/swipes', '/identity', '/templates', '/audiences'] as const
 
 /**
- * Everything that is ever counted, and all that is said of it. The table is looked at when an event leaves (`outgoing.ts`):
- * what does not stand here is not sent.
+ * Everything that is ever counted, with all of its properties. The table is checked when an event is sent
+ * (`outgoing.ts`): what is not listed here is not sent.
  */
 export const events = {
-  /** From the form, or out of a guest account. */
+  /** Through the form, or from a guest account. */
   'account created': {},
   'signed in': {},
   'guest account begun': {},
   'message sent': { flow: oneOf('none', ...flowTypes), files: count, webSearch: yesOrNo },
-  /** The assistant has begun a post or a picture. */
+  /** The assistant has created a post or a picture. */
   'draft created': { kind: oneOf('text', 'image') },
-  /** The first change that the writer makes to a post after opening it. */
+  /** The writer's first change to a post since its editor was created. */
   'post edited': {},
   'selection rewritten': { asked: yesOrNo },
   'version restored': {},
@@ -39,9 +39,9 @@ export const events = {
   'post unscheduled': {},
   'publication ended': { outcome: oneOf('published', 'failed', 'unknown') },
   'post published by hand': {},
-  /** Identity's are offers. */
+  /** Entries of Identity are offers. */
   'library entry saved': { library: oneOf(...libraries), isNew: yesOrNo },
-  /** From a library's page, or out of a reply's list. */
+  /** From a library's page, or from a list in a reply. */
   'template used': { from: oneOf('page', 'chat') },
   'settings changed': { part: oneOf('names', 'timezone', 'picture', 'preferences') },
 } as const satisfies Record<string, Record<string, Check<unknown>>>

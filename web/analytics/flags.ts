@@ -1,6 +1,6 @@
-/** What PostHog can switch for some or all people, each with what holds without its word. */
+/** What PostHog can switch for some or all users, each with its default. */
 export const flags = {
-  /** Whether a post's review has the part that finds what its writer has said before. */
+  /** Whether a post's review has the section that finds what its writer has said before. */
   'said-before': true,
 } as const satisfies Record<string, boolean>
 

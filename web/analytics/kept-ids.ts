@@ -1,4 +1,4 @@
-/** Removes what PostHog's client keeps in this browser: its ids, and that it was allowed. */
+/** Removes what PostHog's client stores in this browser: its ids and the consent. */
 export function forgetKeptIds(): void {
   for (const kind of ['localStorage', 'sessionStorage'] as const) {
     try {
@@ -7,7 +7,7 @@ export function forgetKeptIds(): void {
         if (name.startsWith('ph_') || name.startsWith('__ph_opt_in_out_')) storage.removeItem(name)
       }
     } catch {
-      // A browser that gives no storage has kept nothing in it.
+      // A browser that denies access to storage has kept nothing in it.
     }
   }
 }

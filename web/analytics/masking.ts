@@ -1,4 +1,4 @@
-/** What a page is drawn with; every other attribute may hold words, names or addresses. */
+/** Attributes that only affect how a page looks; any other may contain text, names or URLs. */
 const drawn = new Set([
   'class',
   'style',
@@ -33,18 +33,18 @@ const drawn = new Set([
   'data-theme',
   'data-side',
   'data-align',
-  // What the recorder adds itself: style sheets of this app, and sizes.
+  // Added by the recorder: this app's style sheets, and sizes.
   '_csstext',
   'rr_width',
   'rr_height',
 ])
 
-/** Leaves of an attribute what a page is drawn with. */
+/** Masks the value of an attribute, unless it only affects how a page looks. */
 export const maskAttribute = (name: string, value: string): string =>
   drawn.has(name.toLowerCase()) && !(name === 'style' && value.includes('url(')) ? value : '*'
 
-/** Every letter of every text becomes a star; spaces stay, so that lines break where they did. */
+/** Replaces every character with a star except spaces, so that lines break where they did. */
 export const maskText = (text: string): string => text.replaceAll(/\S/gu, '*')
 
-/** What is not recorded at all: only its place is. */
+/** Elements that are not recorded; only the space they take is. */
 export const unrecorded = 'img, picture, video, audio, canvas, iframe, object, embed, svg image'

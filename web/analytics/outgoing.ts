@@ -1,7 +1,7 @@
 import type { CaptureResult, Properties } from 'posthog-js/dist/module.slim.no-external'
 import { events } from './events.ts'
 
-/** What PostHog needs of its own to tell browsers, visits and people apart; none of it says what was written or read. */
+/** What PostHog itself needs to tell browsers, visits and users apart; none of it reveals what was written or read. */
 const technical = new Set([
   'token',
   'distinct_id',
@@ -32,7 +32,7 @@ const technical = new Set([
   '$feature_flag_response',
 ])
 
-/** PostHog's own events that may go out beside those of `events.ts`. */
+/** PostHog's own events that may be sent besides those of `events.ts`. */
 const known = new Set(['$pageview', '$identify', '$feature_flag_called'])
 
 const pick = (properties: Properties, isMeant: (name: string, value: unknown) => boolean): Properties =>
@@ -44,13 +44,13 @@ const checksOf = (name: string): Checks | null =>
   Object.entries<Checks>(events).find(([event]) => event === name)?.[1] ?? null
 
 /**
- * What of an event leaves this browser: an event that is listed, with the properties that are listed for it, at the
- * address that `place` says. Null for any other event.
+ * Returns what may leave this browser of an event: one that is listed, with its listed properties, at the URL that
+ * `place` returns. Null for any other event.
  */
 export function outgoing(event: CaptureResult | null, place: () => string): CaptureResult | null {
   if (event === null) return null
   const { uuid, timestamp, properties } = event
-  // A recording is masked where it is made (`masking.ts`), and has nothing else in it.
+  // A recording is masked when it is made (`masking.ts`), and contains nothing else.
   if (event.event === '$snapshot') return event
   const checks = checksOf(event.event) ?? (known.has(event.event) ? {} : null)
   if (checks === null) return null

@@ -13,7 +13,7 @@ import {
 
 const project = { key: 'phc_1', host: 'http://posthog.test' }
 
-/** A way to PostHog that writes down what it is told. */
+/** A PostHog client that records what it is told. */
 function listener() {
   const heard: unknown[] = []
   let tellFlags = (_: Switched) => {}

@@ -5,17 +5,17 @@ import { flags, type FlagName } from './flags.ts'
 
 export type Project = { key: string; host: string }
 
-/** What is told of a person: only that it is the same one. */
+/** What is revealed about a user: only that it is the same one. */
 export type Identity = { userId: string } | null
 
-/** The way to PostHog, as long as its person agrees. */
+/** The connection to PostHog, as long as the user agrees. */
 export type Client = {
   capture: <Name extends EventName>(name: Name, properties: EventProperties[Name]) => void
-  /** The page that is shown, by the pattern of its address. */
+  /** Reports the page that is shown, by its route pattern. */
   see: (route: string) => void
-  /** Null for visitors and guests, who stay without a name. */
+  /** Null for visitors and guests, who stay anonymous. */
   identify: (identity: Identity) => void
-  /** Sends nothing more, not even what is waiting, and removes what this browser keeps of it. */
+  /** Sends nothing more, not even what is queued, and removes what it has stored in this browser. */
   close: () => void
 }
 
@@ -24,10 +24,10 @@ export type OpenClient = (project: Project, onFlags: (switched: Switched) => voi
 type Job = (client: Client) => void
 type Counting = { project: Project; client: Client | null; waiting: Job[] }
 
-/** The page is loaded first. */
+/** Pause after the page has loaded. */
 const pauseMs = 1500
 
-/** Brings the code, unless it is not wanted any more; then null. */
+/** Loads the code; null when it is no longer wanted. */
 export type Load = (isWanted: () => boolean) => Promise<OpenClient | null>
 
 export const loadClient: Load = async (isWanted) => {
@@ -36,13 +36,13 @@ export const loadClient: Load = async (isWanted) => {
   return isWanted() ? (await import('./client.ts')).openClient : null
 }
 
-/** What happens while the code is on its way; more than that is an outage. */
+/** Enough for what happens while the code is loading; more than that is an outage. */
 const mostWaiting = 50
 
 let counting: Counting | null = null
 const switched = createStore<Switched>({})
 
-/** A way that is blocked or broken is none: the writer must not notice. */
+/** A blocked or broken connection counts as none: the writer must not notice. */
 function attempt(job: () => void): void {
   try {
     job()
@@ -59,7 +59,7 @@ function run(job: Job): void {
   else if (current.waiting.length < mostWaiting) current.waiting.push(job)
 }
 
-/** Begins to count, once the page is loaded. Whoever has not agreed never comes here. */
+/** Starts counting once the page has loaded. Never called without the user's agreement. */
 export function startCounting(project: Project, load: Load): void {
   if (counting !== null) return
   const mine: Counting = { project, client: null, waiting: [] }
@@ -73,13 +73,13 @@ export function startCounting(project: Project, load: Load): void {
     mine.client = client
     for (const job of mine.waiting.splice(0)) attempt(() => job(client))
   }
-  // A blocker of advertisements may keep the code or its server away.
+  // An ad blocker may block the code or its server.
   begin().catch(() => {
     if (counting === mine) stopCounting()
   })
 }
 
-/** Ends it at once. */
+/** Stops counting at once. */
 export function stopCounting(): void {
   const client = counting?.client
   counting = null
@@ -87,7 +87,7 @@ export function stopCounting(): void {
   try {
     client?.close()
   } catch {
-    // It is let go of all the same.
+    // It is dropped all the same.
   }
 }
 
@@ -100,8 +100,8 @@ export const seePage = (route: string): void => run((client) => client.see(route
 
 export const identify = (identity: Identity): void => run((client) => client.identify(identity))
 
-/** What PostHog says of flags. */
+/** What PostHog says about flags. */
 export const switchedFlags: Readable<Switched> = switched
 
-/** What PostHog says of a flag, or what holds without its word. */
+/** Returns what PostHog says about a flag, or its default. */
 export const flagOf = (name: FlagName): boolean => switched.getState()[name] ?? flags[name]

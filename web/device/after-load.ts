@@ -1,4 +1,4 @@
-/** Resolves once the page and all that it began with are loaded. */
+/** Resolves once the page and everything it started with have loaded. */
 export const afterLoad = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.readyState === 'complete') resolve()

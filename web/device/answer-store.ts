@@ -1,12 +1,15 @@
 const mostKept = 80
 const mostCharacters = 1_000_000
 
-/** Puts an answer into a place as its latest, and lets go what is too old or too long. Rejects when the browser is full. */
+/**
+ * Stores a response as the latest of a cache and drops the oldest beyond the limit; skips one that is too long. Rejects
+ * when the browser is full.
+ */
 export async function store(place: string, address: string, answer: unknown): Promise<void> {
   const text = JSON.stringify(answer)
   if (text.length > mostCharacters) return
   const cache = await caches.open(place)
-  // The latest last, so that the oldest are found first.
+  // The latest goes last, so that the oldest come first.
   await cache.delete(address)
   await cache.put(address, new Response(text, { headers: { 'content-type': 'application/json' } }))
   const names = await cache.keys()

@@ -4,8 +4,8 @@ import { answersOf } from './owner.ts'
 import { currentUser } from './storage.ts'
 
 /**
- * What the server last answered about the things that can be read and written on without a line. It is kept for whoever
- * is signed in, by the page and not by the service worker, and goes when they sign out (`owner.ts`).
+ * The calls whose last response is kept, so that their contents can be read and edited offline. Responses are kept for
+ * the signed-in user, by the page and not by the service worker, and removed on sign-out (`owner.ts`).
  */
 const keptPaths = new Set([
   '/api/config',
@@ -23,7 +23,7 @@ const keptPaths = new Set([
 /** Further pages and searches are not kept. */
 const partsOfALonger = ['before', 'cursor', 'q']
 
-/** What the server has told this page: without a line the page goes on with that, and with nothing older. */
+/** What the server has already sent to this page: offline, the page continues with that, and with nothing older. */
 const answeredHere = new Set<string>()
 const isShown = createStore(false)
 
@@ -33,13 +33,13 @@ const isKept = (path: string, address: string) => {
   return keptPaths.has(path) && !partsOfALonger.some((name) => searchParams.has(name))
 }
 
-/** Whether this page was opened by the service worker, and so may be one without a line. */
+/** Whether a service worker controls this page, so it may have been opened offline. */
 export const hasServiceWorker = (): boolean =>
   'caches' in globalThis && (navigator.serviceWorker?.controller ?? null) !== null
 
 const loadStore = () => import('./answer-store.ts')
 
-/** Keeps what the server has answered, in the place of what it answered before; the first load comes before it. */
+/** Keeps a response in place of the previous one; waits until the page has loaded. */
 export async function cacheResponse(path: string, address: string, answer: unknown): Promise<void> {
   if (!isKept(path, address)) return
   answeredHere.add(address)
@@ -48,15 +48,15 @@ export async function cacheResponse(path: string, address: string, answer: unkno
   await afterLoad()
   try {
     const { store } = await loadStore()
-    // Somebody may have signed out meanwhile.
+    // Somebody may have signed out in the meantime.
     if (placeOfNow() === place) await store(place, address, answer)
     if (placeOfNow() !== place) await caches.delete(place)
   } catch {
-    // A browser that is full or keeps nothing: the server has it.
+    // The browser is full or stores nothing: the server has it.
   }
 }
 
-/** What was kept of an answer, for a page that begins without a line; undefined when there is nothing to go on with. */
+/** Returns the kept response, for a page that starts offline; undefined when there is none to continue with. */
 export async function keptAnswer(path: string, address: string): Promise<unknown> {
   if (!hasServiceWorker() || !isKept(path, address) || answeredHere.has(address)) return undefined
   const answer = await caches.match(address, { cacheName: placeOfNow() }).catch(() => undefined)
@@ -65,8 +65,8 @@ export async function keptAnswer(path: string, address: string): Promise<unknown
   return answer.json()
 }
 
-/** Tells whoever shows it that the page goes on with what was kept. */
+/** Records whether the page continues with kept responses. */
 export const noteKeptShown = (value: boolean): void => isShown.setState(value)
 
-/** Whether what the page shows is from this device and may be behind the server. */
+/** Whether what the page shows comes from this device and may be behind the server. */
 export const keptShown: Readable<boolean> = isShown

@@ -7,8 +7,8 @@ const isChat = /^\/(?:$|chat\/)/
 const connectionFlag = new RegExp(`^(?:${brand.networkKey}_connected$|error$)`)
 
 /**
- * Whether a post is about to open beside the chat in the address: it is named there or in the entry of the history, or
- * was left open on the way to the network. Known before anything is loaded, so that the layout need not change.
+ * Whether a post is about to open beside the chat in the URL: it is named there or in the history entry, or was left
+ * open on the way to the network. Known before anything is loaded, so that the layout need not change.
  */
 export function opensPost(): boolean {
   const { pathname, search } = window.location
@@ -21,6 +21,6 @@ export function opensPost(): boolean {
   )
 }
 
-/** What the router keeps with an entry of the history. */
+/** Whether the router's state of a history entry names an open document. */
 const openDocumentOf = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'openDocument' in state && state.openDocument !== undefined

@@ -194,7 +194,7 @@ describe('a page that is open for somebody', () => {
     forget = watchPerson({ personShown: () => shown, onOther })
   })
   afterEach(() => forget())
-  /** What a tab hears when another one has changed what is stored under this name; null when it has cleared everything. */
+  /** Simulates another tab changing what is stored under this name; null when it has cleared everything. */
   const hearOfChange = (key: string | null = 'lede-session') =>
     dispatchEvent(new StorageEvent('storage', { key }))
   const comeBack = (persisted: boolean) => dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))

@@ -9,22 +9,22 @@ import {
   prefixOf,
 } from './storage.ts'
 
-/** Where an earlier version kept what belonged to somebody who was not here: `lede-aside:{owner}:{name}`. */
+/** Where an earlier version kept what belonged to a user who was not signed in: `lede-aside:{owner}:{name}`. */
 const asidePrefix = 'lede-aside:'
 const answersPrefix = 'lede-answers:'
-/** An account's guests: an unsaved post keeps the id under which it was written. */
+/** Returns the prefix of an account's former guests: an unsaved post keeps the user id under which it was written. */
 export const guestPrefixOf = (userId: string) => `${prefixOf(userId)}lede-guest:`
 
-/** Where answers are kept for a person. */
+/** Returns the name of the cache that keeps a user's responses. */
 export const answersOf = (userId: string): string => answersPrefix + userId
 
-/** Remembers who is signed in: what others have left on this device stays theirs. */
+/** Records who is signed in; what other users have left on this device stays theirs. */
 export function welcome(person: DevicePerson): void {
   const before = currentUser()
   try {
     const owner = localStorage.getItem(ownerKey) ?? person.userId
     takeOverOlderNames(owner)
-    // What a guest has made goes along into the account that the guest signs up for.
+    // What a guest has made moves into the account that the guest signs up for.
     const isHandedOver = before?.isGuest === true && before.userId === owner
     if (owner !== person.userId && isHandedOver) transferToAccount(owner, person.userId)
     for (const name of namedBySpecification) {
@@ -34,12 +34,12 @@ export function welcome(person: DevicePerson): void {
     localStorage.setItem(ownerKey, person.userId)
     localStorage.setItem(personKey, JSON.stringify(person))
   } catch {
-    // A browser that keeps nothing has nothing to mix up.
+    // A browser that stores nothing has nothing to mix up.
   }
   if (before?.userId !== person.userId) void dropAnswers((name) => name !== answersOf(person.userId))
 }
 
-/** Nobody is signed in any more: what the server answered is forgotten, what was written waits for its writer. */
+/** Handles a sign-out: the kept responses are removed, while unsaved work waits for its writer. */
 export function onSignOut(): void {
   try {
     localStorage.removeItem(personKey)
@@ -50,18 +50,18 @@ export function onSignOut(): void {
 }
 
 type Watcher = {
-  /** Whose things this page has in memory. */
+  /** The user whose data this page has in memory. */
   personShown: () => string | null
   onOther: () => void
 }
 
-/** Tells when whoever a page is open for has signed out elsewhere, or somebody else has signed in; the answer takes it back. */
+/** Calls back when this page's user has signed out elsewhere or another one has signed in; returns a function that stops it. */
 export function watchPerson({ personShown, onOther }: Watcher): () => void {
   const look = () => {
     const shown = personShown()
     if (shown !== null && shown !== currentUser()?.userId) onOther()
   }
-  // A page that was left can be brought back from memory as it was.
+  // A page that was left can be restored from memory as it was.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) look()
   }
@@ -75,7 +75,7 @@ export function watchPerson({ personShown, onOther }: Watcher): () => void {
   }
 }
 
-/** Removes the kept answers in the places that `isMeant` picks. */
+/** Removes the kept responses in the caches that `isMeant` picks. */
 export async function dropAnswers(isMeant: (name: string) => boolean): Promise<void> {
   if (!('caches' in globalThis)) return
   const names = await caches.keys().catch((): string[] => [])
@@ -90,7 +90,7 @@ function rename(from: string, to: string): void {
   localStorage.removeItem(from)
 }
 
-/** Takes over what stands under names without an account: of an earlier version, or written while nobody was signed in. */
+/** Takes over names without an account: from an earlier version, or written while nobody was signed in. */
 function takeOverOlderNames(owner: string): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(asidePrefix)) rename(key, keyOf(owner, key))
@@ -104,7 +104,7 @@ function takeOverOlderNames(owner: string): void {
 const keyToComeBackTo = (userId: string, name: string) =>
   namedBySpecification.includes(name) ? prefixOf(userId) + name : keyOf(userId, name)
 
-/** Gives what a guest has kept to the guest's account, in which what is there already stays. */
+/** Moves what a guest has stored to the guest's account; what is already there stays. */
 function transferToAccount(guest: string, account: string): void {
   for (const key of Object.keys(localStorage)) {
     const own = key.startsWith(prefixOf(guest)) ? prefixOf(account) + key.slice(prefixOf(guest).length) : key

@@ -4,7 +4,7 @@ import { waitForRetry, waitUntilOnline } from './retry.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Follows a pause to its end. */
+/** Records how a pause ends. */
 function follow(promise: Promise<void>) {
   const pause: { end: 'none' | 'over' | 'given up' } = { end: 'none' }
   promise.then(

@@ -5,15 +5,15 @@ export type Backoff = {
   factor?: number
 }
 
-/** How long to wait before a retry, of which the first one has the number 1. */
+/** Returns how long to wait before a retry; `retry` counts from 1. */
 export const backoffMs = (retry: number, { firstMs, longestMs, factor = 2 }: Backoff): number =>
   Math.min(longestMs, firstMs * factor ** (retry - 1))
 
-/** Waits before a retry, less when the browser is online again. Throws the reason of `signal` when it is aborted. */
+/** Waits before a retry, less if the browser comes back online. Throws the reason of `signal` when it is aborted. */
 export const waitForRetry = (retry: number, backoff: Backoff, signal?: AbortSignal): Promise<void> =>
   waitUntilOnline(signal, backoffMs(retry, backoff))
 
-/** Waits for the browser to be online again, at most for so many milliseconds. Throws as `waitForRetry`. */
+/** Waits until the browser comes back online, for at most `atMostMs`. Throws like `waitForRetry`. */
 export async function waitUntilOnline(signal?: AbortSignal, atMostMs?: number): Promise<void> {
   signal?.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { brand } from '#core/brand.ts'
 import { createStore } from '#web/state/store.ts'
 
-/** Who was here last, as far as a page without a line has to know it: no secret is in it. */
+/** The last user, as far as an offline page has to know them; contains no secrets. */
 const remembered = z.object({
   userId: z.string(),
   name: z.string(),
@@ -14,22 +14,23 @@ const remembered = z.object({
 export type DevicePerson = z.infer<typeof remembered>
 
 export const personKey = 'lede-session'
-/** Whose things stand under the names of the specification, and under those of earlier versions. */
+/** Holds the user who owns what is stored under the specification's names, and under those of earlier versions. */
 export const ownerKey = 'lede-owner'
-/** What belongs to a person under a name that the specification gives (7.5): it is moved when somebody else comes. */
+/** The names given by the specification (7.5) that hold a user's data: it is moved when another user signs in. */
 export const namedBySpecification = ['selectedAudienceId', `${brand.networkKey}-oauth-artifact-state`]
 /** What belongs to the device, whoever uses it. */
 const ofTheDevice = new Set([personKey, ownerKey, 'lede-theme', 'lede-device', 'lede-analytics'])
 /**
- * Unsaved posts are kept by their document, here and in IndexedDB: its id is one account's alone and stays when a guest
- * signs up, and a page that has to make way for somebody else's must not keep its last words under their name.
+ * Unsaved posts are stored by document, here and in IndexedDB: a document's id belongs to one account only and stays
+ * when a guest signs up, and a page that has to make way for another user's must not store its last text under their
+ * name.
  */
 const unsavedPrefix = 'lede-unsaved-'
 
-/** Modules that are given the account put its id at the end of the name themselves. */
+/** Modules that know the account append its id to the name themselves. */
 const namedWithAccount = /^lede-(?:story|carousel-look|post-check|post-check-ignored|first-run-later):/
 
-/** Under which key an account keeps what a module calls by a name. What is not one account's is kept under its name. */
+/** Returns the key under which an account stores a module's `name`: the name itself for what does not belong to one account. */
 export function keyOf(userId: string | null, name: string): string {
   const isOwn = name.startsWith('lede-') && !ofTheDevice.has(name)
   const hasOwner = name.startsWith(unsavedPrefix) || namedWithAccount.test(name)
@@ -38,11 +39,11 @@ export function keyOf(userId: string | null, name: string): string {
 
 export const prefixOf = (userId: string): string => `lede:${userId}:`
 
-/** Whether a key has this account in it. */
+/** Whether a key belongs to this account. */
 export const isKeyOf = (userId: string, key: string): boolean =>
   key.startsWith(prefixOf(userId)) || (namedWithAccount.test(key) && key.endsWith(`:${userId}`))
 
-/** Whether this device remembers who was here last: it does after a sign-out, but not after their account was deleted. */
+/** Whether this device still knows its last user: it does after a sign-out, but not after their account was deleted. */
 export function remembersOwner(): boolean {
   try {
     return localStorage.getItem(ownerKey) !== null
@@ -53,7 +54,7 @@ export function remembersOwner(): boolean {
 
 let lastRead: { text: string; person: DevicePerson | null } | undefined
 
-/** Who is signed in on this device, as far as it was told; null when nobody is. */
+/** Returns who is signed in on this device, as far as it knows; null when nobody is. */
 export function currentUser(): DevicePerson | null {
   try {
     const text = localStorage.getItem(personKey)
@@ -67,7 +68,7 @@ export function currentUser(): DevicePerson | null {
 
 const ownKey = (name: string) => keyOf(currentUser()?.userId ?? null, name)
 
-/** What the browser refused to keep; it holds for as long as the page is open. */
+/** What the browser refused to store; lasts as long as the page is open. */
 const unkept = new Map<string, string>()
 /** Counts the changes, by this tab and by the app's other tabs. */
 const changes = createStore(0)
@@ -78,13 +79,13 @@ addEventListener('storage', ({ key }) => {
   for (const listener of listeners) listener(key)
 })
 
-/** Tells which key another tab has changed; null when it has cleared all of them. The answer takes it back. */
+/** Calls back with the key that another tab has changed; null when it has cleared all. Returns a function that unsubscribes. */
 export function onOtherTab(listener: (key: string | null) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** A text that is kept on this device for whoever is signed in; null when there is none. */
+/** Returns a text stored on this device for the signed-in user; null when there is none. */
 export function readStored(name: string): string | null {
   try {
     const key = ownKey(name)
@@ -94,7 +95,7 @@ export function readStored(name: string): string | null {
   }
 }
 
-/** The same for a value that was kept as JSON; null also when another version of the app wrote it. */
+/** Returns a value that was stored as JSON; null when there is none, or another version of the app wrote it. */
 export function readStoredJson<Value>(name: string, schema: z.ZodMiniType<Value>): Value | null {
   return parseStored(readStored(name), schema)
 }
@@ -107,7 +108,7 @@ export function parseStored<Value>(text: string | null, schema: z.ZodMiniType<Va
   }
 }
 
-/** Keeps a text, or forgets it when it is empty or null; false when the browser keeps nothing. */
+/** Stores a text, or removes it when it is empty or null; returns false when the browser stores nothing. */
 export function writeStored(name: string, text: string | null): boolean {
   const key = ownKey(name)
   unkept.delete(key)
@@ -123,11 +124,11 @@ export function writeStored(name: string, text: string | null): boolean {
   }
 }
 
-/** Keeps a value as JSON, or forgets it when it is null; false when the browser keeps nothing. */
+/** Stores a value as JSON, or removes it when it is null; returns false when the browser stores nothing. */
 export const writeStoredJson = (name: string, value: unknown): boolean =>
   writeStored(name, value === null ? null : JSON.stringify(value))
 
-/** What texts are stored under that begin with this, without it. */
+/** Returns the names of stored texts that start with `prefix`, without it. */
 export function storedNames(prefix: string): string[] {
   const begin = ownKey(prefix)
   try {
@@ -139,6 +140,6 @@ export function storedNames(prefix: string): string[] {
   }
 }
 
-/** A text that is kept on this device, as it is now, also when another tab changes it. */
+/** Returns a text stored on this device; follows changes by other tabs. */
 export const useStored = (name: string): string | null =>
   useSyncExternalStore(changes.subscribe, () => readStored(name))

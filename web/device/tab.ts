@@ -1,14 +1,14 @@
-/** This page, for as long as it lives; a reloaded one is another. */
+/** Identifies this page for as long as it lives; reloading gives it another id. */
 export const tabId: string = Array.from(crypto.getRandomValues(new Uint32Array(2)), String).join('-')
 
 const prefix = 'lede-tab-'
-// Browsers have locks in secure contexts only.
+// Browsers provide locks in secure contexts only.
 const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined)
 let shown: Promise<void> | undefined
 
 /**
- * Lets other tabs know that this one lives: the browser takes the lock away when it is gone, for whatever reason. Comes
- * back when they can see it, at once where the browser has no locks.
+ * Lets other tabs know that this one is alive, by a lock that the browser releases when the tab is gone for whatever
+ * reason. Resolves once they can see it, at once where the browser has no locks.
  */
 export function showLife(): Promise<void> {
   shown ??= new Promise((resolve) => {
@@ -25,7 +25,7 @@ export function showLife(): Promise<void> {
   return shown
 }
 
-/** The tabs of this browser that live, as far as it tells. */
+/** Returns the tabs of this browser that are alive, as far as it reports them. */
 export async function liveTabs(): Promise<Set<string>> {
   const held = await locks()
     ?.query()
@@ -34,7 +34,7 @@ export async function liveTabs(): Promise<Set<string>> {
   return new Set((held ?? []).map(({ name = '' }) => name.slice(prefix.length)))
 }
 
-/** Comes back when a tab has gone; never where the browser does not tell. */
+/** Resolves when a tab is gone; never where the browser does not report it. */
 export async function whenGone(tab: string, signal: AbortSignal): Promise<void> {
   const manager = locks()
   if (manager === undefined) return new Promise(() => undefined)
@@ -43,7 +43,7 @@ export async function whenGone(tab: string, signal: AbortSignal): Promise<void> 
 
 let writers = 0
 
-/** A name for one who keeps text, by which others can tell whose tab it was. */
+/** Returns a name for a writer of stored text, which also identifies its tab. */
 export function newWriter(): string {
   writers += 1
   return `${tabId}.${writers}`

@@ -1,8 +1,8 @@
-/** The zone that this browser's clock goes by; null when it does not say. */
+/** Returns the browser's timezone; null when it does not report one. */
 export const browserTimezone = (): string | null => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return timeZone === undefined || timeZone === 'Etc/Unknown' ? null : timeZone
 }
 
-/** "Europe/Isle_of_Man" as people read it. */
+/** Returns a timezone such as "Europe/Isle_of_Man" in readable form. */
 export const readableZone = (timezone: string): string => timezone.replaceAll('_', ' ')

@@ -19,7 +19,7 @@ const ConnectModelDialog = lazyDialog(
   async () => (await import('#web/features/models/connect-panel.tsx')).ConnectModelDialog,
 )
 
-/** Fetches what opens at a key before it is pressed. */
+/** Fetches what opens on a key before it is pressed. */
 const preload = () => {
   void Palette.preload()
   void NoticesSheet.preload()
@@ -29,7 +29,7 @@ const preload = () => {
 export function AppDialogs() {
   useHotkey(shortcuts.search.keys[0], () => openAppDialog('palette'))
   useHotkey(shortcuts.help.keys[0], () => openAppDialog('shortcuts'))
-  // The app: whoever comes back to it finds it as it always begins.
+  // The app's dialogs: closed when the app unmounts, so that it always starts without one.
   useEffect(() => closeAppDialogs, [])
   // The page: the first press or key on it.
   useEffect(() => onFirstInteraction(preload), [])

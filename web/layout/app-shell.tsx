@@ -24,7 +24,7 @@ const SidebarDrawer = lazyDialog(async () => (await import('./sidebar-drawer.tsx
 const closeDrawer = () => setDrawerOpen(false)
 const skipClass = buttonClass('outline', 'fixed top-2 left-2 z-30 not-focus:sr-only')
 
-/** What stands around every screen of somebody who is signed in. `children` fill the main part and scroll themselves. */
+/** The frame around every screen of a signed-in user. `children` fill the main part and scroll themselves. */
 export function AppShell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const isDesktop = useIsDesktop()
@@ -56,7 +56,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a page's own toggle needs: the drawer, and a way to say that the bar above the page is not wanted. */
+/** Returns what a page's own toggle needs: the drawer's state, and a way to say that the bar above the page is not needed. */
 function useDoor(): { door: SidebarContextValue; isClaimed: boolean } {
   const { isDrawerOpen } = useSidebar()
   const { data: unread = 0 } = useQuery(unreadQuery)
@@ -72,7 +72,7 @@ function useDoor(): { door: SidebarContextValue; isClaimed: boolean } {
   return { door, isClaimed: claims > 0 }
 }
 
-/** A dialog hides from screen readers what is there when it opens: what comes later is hidden by standing in here. */
+/** A container that always exists: an open dialog hides from screen readers only what was there when it opened. */
 const Kept = ({ children }: { children: ReactNode }) => <div className="contents">{children}</div>
 
 function SidebarColumn() {
@@ -96,14 +96,14 @@ function SidebarColumn() {
   )
 }
 
-/** The drawer's code comes with the first touch of the page. */
+/** The drawer's code is loaded on the first interaction. */
 function Drawer() {
   const { isDrawerOpen } = useSidebar()
   useEffect(() => onFirstInteraction(() => void SidebarDrawer.preload()), [])
   return <SidebarDrawer isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />
 }
 
-/** Gives a narrow screen its way to the sidebar where the page has no header of its own. */
+/** Gives narrow screens access to the sidebar where the page has no header of its own. */
 const TopBar = ({ door }: { door: SidebarContextValue }) => (
   <header className="flex min-h-12 shrink-0 items-center gap-2 px-2">
     <SidebarButton isOpen={door.isOpen} onClick={door.toggle} />

@@ -1,7 +1,7 @@
 import { useSidebar } from '#web/features/sidebar/sidebar-state.ts'
 import { Mark } from '#web/ui/mark.tsx'
 
-/** While it is found out who is here and what they have (spec 2.2); web/index.html shows the same before any code has come. */
+/** Shown while the user and their data are loading (spec 2.2); web/index.html shows the same before any code has loaded. */
 export function LoadingUserData() {
   const { isCollapsed } = useSidebar()
   const width = isCollapsed ? 'w-14' : 'w-[clamp(260px,16.25rem,30vw)]'

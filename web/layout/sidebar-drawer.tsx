@@ -10,7 +10,7 @@ const popupClass =
 
 type SidebarDrawerProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** The sidebar on a narrow screen: it comes from the left over the page and goes when something in it is chosen. */
+/** The sidebar on a narrow screen: it comes from the left over the page and closes when something in it is chosen. */
 export function SidebarDrawer({ isOpen, onOpenChange }: SidebarDrawerProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>

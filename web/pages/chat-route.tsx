@@ -5,10 +5,10 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 /** The screen of a chat; `preload` fetches its code before it is shown. */
 export type ChatPage = ComponentType<{ chatId?: string }> & { preload?: () => Promise<unknown> }
 
-// React.lazy would suspend once more when the code is there, and React shows nothing for a while after that.
+// React.lazy would suspend once more when the code is there, and React would show nothing for a while.
 export const lazyChatPage: ChatPage = lazyPart(async () => (await import('./chat.tsx')).ChatPage)
 
-/** One place for `/` and `/chat/{id}`: a chat that gets its address goes on; "New Chat" begins another. */
+/** One route for `/` and `/chat/{id}`: a chat that gets its URL continues; "New Chat" starts another. */
 export function ChatRoute() {
   const { ChatPage } = useRouteContext({ from: '/signed-in/chat' })
   const { id } = useParams({ strict: false })

@@ -63,13 +63,13 @@ const openChat = (session: ChatSession): ChatApi => ({
   subscribe: session.subscribe,
 })
 
-/** Shows a post again beside the chat that is on the screen, which is a new one where the post has none. */
+/** Reopens a post beside the chat on screen, which is a new one where the post has none. */
 function restoreArtifact({ artifact, dialog }: KeptArtifact, chatId: string): void {
   artifactStore.setState({ ...artifact, chatId, status: 'idle', isVisible: true })
   if (dialog !== null) postDialog.setState(dialog)
 }
 
-/** The chat screen: a new chat on `/`, or the one with this id; its document stands beside it (spec 2.9). */
+/** The chat screen: a new chat on `/`, or the one with this id, with its document beside it (spec 2.9). */
 export function ChatPage({ chatId }: { chatId?: string }) {
   const id = useChatId(chatId)
   const client = useQueryClient()
@@ -105,20 +105,20 @@ export function ChatPage({ chatId }: { chatId?: string }) {
 
 type Coming = { session: ChatSession; isNew: boolean }
 
-/** Whether the address opens a post that is not there yet: until it is, or whose chat it is says that it will not come. */
+/** Whether the URL opens a post that has not appeared yet; ends once it has, or the chat's owner rules that out. */
 function useComing({ session, isNew }: Coming): boolean {
   const [isComing, setComing] = useState(opensPost)
   const { isLoaded } = useSessionState(session)
   const { data, error } = useQuery({ ...chatQuery(session), enabled: false })
   const isSettled = isNew || error !== null || (data !== undefined && isLoaded)
-  // The chat, which opens its post in an effect of its own, and a visit to the network, which does so right afterwards.
+  // The chat, which opens its post in an effect of its own, and a return from the network, which does so right afterwards.
   useEffect(() => {
     if (isComing && isSettled) queueMicrotask(() => setComing(false))
   }, [isComing, isSettled])
   return isComing
 }
 
-/** Tells the sidebar and the notices, which live outside this page, what needs its room. */
+/** Tells the sidebar and the notices, which live outside this page, whether a document needs their room. */
 function useCrowding(isVisible: boolean): void {
   useLayoutEffect(() => {
     setCrowded(isVisible)
@@ -130,7 +130,7 @@ function useCrowding(isVisible: boolean): void {
   }, [isVisible])
 }
 
-/** The chat in the address; without one a fresh id, which stays the same when the new chat gets its address. */
+/** Returns the chat in the URL; without one a fresh id, which stays the same when the new chat gets its URL. */
 function useChatId(chatId: string | undefined): string {
   const [fresh, setFresh] = useState(newId)
   const [previous, setPrevious] = useState(chatId)

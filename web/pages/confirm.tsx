@@ -6,10 +6,10 @@ import { confirmationQuery, isNotHere } from '#web/features/confirmations/querie
 import { useConnectionReturn } from '#web/features/publishing/use-connection-return.ts'
 import { PageHeader } from '#web/ui/page.tsx'
 
-/** Where a person says whether what a program wants to have published or scheduled goes out. */
+/** Where a user decides on a publication that a program has requested. */
 export function ConfirmPage() {
   const { id } = useParams({ from: '/signed-in/confirm/$id' })
-  // Whoever connects from here comes back here; there is no post that was open.
+  // Connecting from here returns here; no post was open.
   useConnectionReturn(() => undefined)
   const { data, error } = useQuery(confirmationQuery(id))
   const isMissing = data === undefined && isNotHere(error)

@@ -8,12 +8,12 @@ import { ErrorState } from '#web/ui/empty-state.tsx'
 export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {
-    // A part of the app that could not be loaded is asked for again only by a fresh page.
+    // A part of the app that failed to load is only requested again after a reload.
     if (error instanceof ApiError) void router.invalidate()
     else location.reload()
   }
   const tryAgain = useEffectEvent(retry)
-  // The browser's line: what is missing comes when it is back, as the words say.
+  // The browser's connection: retries when it is back, as the message says.
   useEffect(() => {
     if (navigator.onLine) return undefined
     const comeBack = () => tryAgain()

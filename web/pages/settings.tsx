@@ -21,7 +21,7 @@ const heading = 'Settings'
 
 /** Everything that concerns the account rather than a post. */
 export function SettingsPage() {
-  // Whoever connects from here comes back here; there is no post that was open.
+  // Connecting from here returns here; no post was open.
   useConnectionReturn(() => undefined)
   return (
     <div className="relative flex h-full min-h-0 flex-col overflow-y-auto">

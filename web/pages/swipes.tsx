@@ -9,7 +9,7 @@ import { TabLinks } from '#web/ui/menus/tab-links.tsx'
 const heading = 'Swipes'
 const purpose = 'Posts from many trades, written for this library, each with a note on why it works.'
 
-/** The writer's own, and Lede's library beside them. */
+/** The writer's own swipes, and Lede's library beside them. */
 export function SwipesPage() {
   const { view } = useSearch({ strict: false })
   const tabs = (

@@ -9,7 +9,7 @@ const heading = 'Templates'
 const purpose =
   'Proven structures for a post, each with an example. Use one right away, or save a copy and make it your own.'
 
-/** The writer's own, and Lede's library beside them. */
+/** The writer's own templates, and Lede's library beside them. */
 export function TemplatesPage() {
   const { view } = useSearch({ strict: false })
   const tabs = (

@@ -1,28 +1,28 @@
 import type { FetchingEvent, InstallingEvent, ServiceWorkerScope } from './scope.ts'
 
-/** Written in by the build (`scripts/web/shell-list.ts`): what opens the app and its drafts without a line. */
+/** Injected by the build (`scripts/web/shell-list.ts`): the files that open the app and its drafts offline. */
 declare const ledeShell: { version: string; files: string[] }
 declare const self: ServiceWorkerScope
 
 const shellPrefix = 'lede-shell-'
 const shell = shellPrefix + ledeShell.version
-/** Parts of the app that were used and belong to no shell. */
+/** Parts of the app that were used but belong to no shell. */
 const used = 'lede-used'
 const mostUsed = 200
 const mostUsedBytes = 1_000_000
-/** A line that is there and brings nothing is none. */
+/** A connection that delivers nothing for this long counts as none. */
 const timeoutMs = 5000
 const home = '/'
 const favicon = '/favicon.svg'
-/** Addresses of the server that are no screens of the app. */
+/** Paths of the server that are not screens of the app. */
 const noScreen = /^\/(?:api|files|practice|calendar|healthz|readyz|metrics|mcp|assets|icons)(?:\/|$)|\.\w+$/
 
 const found = (request: Request | string) => caches.match(request, { ignoreVary: true })
 
-/** A browser has six lines to a server; the page that is open needs most of them. */
+/** Browsers open six connections to a server; the open page needs most of them. */
 const filesAtOnce = 2
 
-/** What an earlier version has is taken from it. */
+/** Fills the cache of this version, reusing the assets of an earlier one. */
 async function fill(): Promise<void> {
   const cache = await caches.open(shell)
   const add = async (file: string) => {
@@ -43,7 +43,7 @@ async function fill(): Promise<void> {
   await Promise.all(Array.from({ length: filesAtOnce }, addWaiting))
 }
 
-/** The version before stays for the pages that are open: their parts may be gone from the server. */
+/** Keeps the previous version for pages that are open: the server may no longer have their parts. */
 async function dropOlder(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(shellPrefix) && name !== shell)
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
@@ -58,7 +58,7 @@ async function keepUsed(request: Request, response: Response): Promise<void> {
   await Promise.all(names.slice(0, Math.max(0, names.length - mostUsed)).map((name) => cache.delete(name)))
 }
 
-/** A part of the app: its name says its content, so what is here is as good as what the server has. */
+/** Returns a part of the app: its name identifies its content, so a cached copy is as good as the server's. */
 async function part(event: FetchingEvent): Promise<Response> {
   const known = await found(event.request)
   if (known) return known
@@ -69,7 +69,7 @@ async function part(event: FetchingEvent): Promise<Response> {
   return response
 }
 
-/** The server's, or what is kept when it does not answer. */
+/** Returns the server's response, or the cached one when it does not respond in time. */
 async function newest(asked: Promise<Response>, kept: string): Promise<Response> {
   const late = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), timeoutMs)
@@ -79,8 +79,9 @@ async function newest(asked: Promise<Response>, kept: string): Promise<Response>
 }
 
 /**
- * What this worker never answers goes past it. That is quicker, and a request that outlives its page (`keepalive`) gets
- * lost in Chromium when the page is gone before the worker has let it through: it would be the last words of a post.
+ * Lets requests that this worker never answers bypass it. That is faster, and Chromium loses a request that outlives
+ * its page (`keepalive`) when the page is gone before the worker has passed it on: it could hold the last words of a
+ * post.
  */
 async function letCallsPass(event: InstallingEvent): Promise<void> {
   const conditions = [
@@ -88,7 +89,7 @@ async function letCallsPass(event: InstallingEvent): Promise<void> {
     { urlPattern: { pathname: '/api/*' } },
   ]
   const routes = conditions.map((condition) => ({ condition, source: 'network' as const }))
-  // A browser that knows no such routes, or not these, asks the worker as ever.
+  // Browsers that do not support these routes ask the worker as before.
   await event.addRoutes?.(routes).catch(() => undefined)
 }
 
@@ -106,8 +107,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || request.headers.has('range')) return
   if (request.mode === 'navigate') {
-    // The browser has asked by now. A navigation that is not answered here would be asked for a second time, which uses
-    // up addresses that are good for once.
+    // The browser has already sent the request. A navigation that is not answered here would be requested a second
+    // time, which uses up single-use URLs.
     const asked = event.preloadResponse.then((response) => response ?? fetch(request))
     event.respondWith(noScreen.test(pathname) ? asked : newest(asked, home))
   } else if (pathname.startsWith('/assets/')) event.respondWith(part(event))

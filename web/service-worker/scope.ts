@@ -1,4 +1,4 @@
-/** What a service worker's own scope has; the library of types has it only in the place of a page's. */
+/** The scope of a service worker; the type library has it only in place of a page's. */
 export type ServiceWorkerScope = {
   location: Location
   clients: { claim: () => Promise<void> }
@@ -11,13 +11,13 @@ export type ServiceWorkerScope = {
   }
 }
 
-/** A rule that the browser follows without asking the worker. */
+/** A rule that the browser applies without asking the worker. */
 type StaticRoute = {
   condition: { requestMethod: string } | { urlPattern: { pathname: string } }
   source: 'network'
 }
 export type InstallingEvent = LastingEvent & {
-  /** Missing where the browser knows no static routes. */
+  /** Missing where the browser does not support static routes. */
   addRoutes?: (routes: StaticRoute[]) => Promise<void>
 }
 type LastingEvent = { waitUntil: (work: Promise<unknown>) => void }

@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { autosaveDelayMs } from '#core/limits.ts'
 
 /**
- * Saves a while after the last change, one request after the other. (Posts have the save queue, which also merges what
- * others have saved and tries again by itself.)
+ * Saves some time after the last change, one request at a time. (Posts use the save queue, which also merges what
+ * others have saved and retries by itself.)
  */
 export class Autosave {
   readonly #save: () => Promise<void>
   #timer: ReturnType<typeof setTimeout> | undefined
   #work: Promise<void> = Promise.resolve()
 
-  /** `save` sends what is not saved yet, if there is anything, and deals with its own failures. */
+  /** `save` sends what is unsaved, if anything, and handles its own failures. */
   constructor(save: () => Promise<void>) {
     this.#save = save
   }
@@ -31,7 +31,7 @@ export class Autosave {
   }
 }
 
-/** Saves what was typed last when its place on the screen goes, or the page does. */
+/** Saves pending changes when the component unmounts or the page is left. */
 export function useSaveOnLeave(text: { save: () => Promise<void> }): void {
   // The page.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where a state is read, and who is told when it changes. */
+/** A state that can be read and subscribed to. */
 export type Readable<State> = {
   readonly getState: () => State
   readonly subscribe: (listener: () => void) => () => void
@@ -8,7 +8,7 @@ export type Readable<State> = {
 
 export type Store<State> = Readable<State> & { readonly setState: (next: State) => void }
 
-/** Holds one state and tells its subscribers when it becomes another. It knows no React. */
+/** Holds a state and notifies its subscribers when it changes. Independent of React. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial
   const listeners = new Set<() => void>()
@@ -28,7 +28,10 @@ export function createStore<State>(initial: State): Store<State> {
   }
 }
 
-/** Reads a store while a component is shown: all of it, or what `select` picks, which must be a value or a part as it is. */
+/**
+ * Reads a store in a component: all of it, or what `select` picks, which must be a primitive or an existing part of the
+ * state.
+ */
 export function useStore<State>(store: Readable<State>): State
 export function useStore<State, Picked>(store: Readable<State>, select: (state: State) => Picked): Picked
 export function useStore<State, Picked>(

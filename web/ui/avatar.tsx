@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type AvatarProps = { imageUrl?: string | null; name?: string | null; size?: number }
 
-/** The picture, else the first letter of the name, else "U". The name itself stands beside it. */
+/** The picture, falling back to the name's first letter, then "U". The name itself is shown beside it. */
 export function Avatar({ imageUrl, name, size = 32 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const box = { width: size, height: size, fontSize: Math.round(size * 0.44) }

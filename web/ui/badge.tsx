@@ -15,11 +15,11 @@ const tones: Record<BadgeTone, string> = {
 type BadgeProps = {
   tone?: BadgeTone
   icon?: ReactNode
-  /** The word: colour alone says nothing. */
+  /** The status in words: colour alone says nothing. */
   children: ReactNode
 }
 
-/** A status in a word, with an icon beside it. */
+/** A status in words, with an icon beside it. */
 export const Badge = ({ tone = 'plain', icon, children }: BadgeProps) => (
   <span
     className={clsx(
@@ -32,7 +32,7 @@ export const Badge = ({ tone = 'plain', icon, children }: BadgeProps) => (
   </span>
 )
 
-/** "Nov 24, 9:00 am" in a zone, the reader's own when it is null; "Scheduled" without a moment. */
+/** Returns "Nov 24, 9:00 am" in the given zone, or the reader's own when it is null; "Scheduled" without a time. */
 function scheduledWords(scheduledAt: string | null, timeZone: string | null): string {
   if (scheduledAt === null) return 'Scheduled'
   const format = new Intl.DateTimeFormat('en-US', {
@@ -60,7 +60,7 @@ type StatusBadgeProps = {
     | undefined
 }
 
-/** How a post stands (specification 4.1); a hidden post is a published one. */
+/** A post's status (specification 4.1); a hidden post counts as published. */
 export function StatusBadge({ version }: StatusBadgeProps) {
   switch (version?.status) {
     case 'published':

@@ -16,24 +16,24 @@ const common =
   'inline-flex shrink-0 items-center justify-center corners text-sm font-medium select-none transition-colors ' +
   'disabled:opacity-50 aria-disabled:opacity-60 aria-busy:[&>svg~svg]:hidden'
 
-/** The look of a button, for a link that has to look like one. */
+/** Returns the classes of a button, for a link that should look like one. */
 export const buttonClass = (variant: ButtonVariant, className?: string) =>
   clsx(common, 'min-h-9 gap-2 px-3 whitespace-nowrap pointer-coarse:min-h-11', looks[variant], className)
 
-/** The look of a square button that holds an icon only. */
+/** Returns the classes of a square button that holds only an icon. */
 export const iconButtonClass = (variant: ButtonVariant, className?: string) =>
   clsx(common, 'size-8 pointer-coarse:size-11', looks[variant], className)
 
-/** Added to an icon button that stands on a picture. */
+/** Added to an icon button on top of a picture. */
 export const onPictureClass = 'rounded-full! bg-black/60! text-white! hover:bg-black/80!'
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
-  /** Work is under way: a spinner stands first, presses do nothing, and the focus stays where it is. */
+  /** Shows a spinner first and ignores presses while work is in progress; the focus stays. */
   isBusy?: boolean
 }
 
-/** A button with words; `primary` once a screen, `outline` beside it, `ghost` in toolbars. */
+/** A button with text: one `primary` per screen, `outline` beside it, `ghost` in toolbars. */
 export function Button({
   variant = 'primary',
   isBusy = false,
@@ -62,16 +62,16 @@ export function Button({
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'aria-pressed'> & {
-  /** The accessible name, shown as the tooltip too. */
+  /** The accessible name, also shown as the tooltip. */
   label: string
   variant?: ButtonVariant
-  /** Given, the button is a switch: on or off. */
+  /** When given, the button is a toggle. */
   isPressed?: boolean
-  /** Work is under way: a spinner in place of the icon, presses do nothing, and the focus stays where it is. */
+  /** Shows a spinner in place of the icon and ignores presses while work is in progress; the focus stays. */
   isBusy?: boolean
-  /** Said in the tooltip instead of the name, such as why the button cannot be pressed. */
+  /** Shown in the tooltip instead of the name, e.g. why the button is disabled. */
   hint?: string
-  /** Where the tooltip stands. */
+  /** The side that the tooltip appears on. */
   side?: TooltipSide
 }
 

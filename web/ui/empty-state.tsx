@@ -6,13 +6,13 @@ import { Button } from './button.tsx'
 type EmptyStateProps = {
   icon?: ReactNode
   title: string
-  /** One sentence that says what will stand here, or an example of it. */
+  /** One sentence that says what will appear here, or an example of it. */
   children?: ReactNode
   /** The one thing to do about it. */
   action?: ReactNode
 }
 
-/** What stands where there is nothing yet. */
+/** Shown where there is nothing yet. */
 export const EmptyState = ({ icon, title, children, action }: EmptyStateProps) => (
   <div className="flex flex-col items-center gap-2 p-6 text-center text-ink-soft">
     {icon}
@@ -30,7 +30,7 @@ type ErrorStateProps = {
   onRetry?: () => void
 }
 
-/** Says that something could not be shown, and the way on. */
+/** Says that something could not be shown, and offers a retry. */
 export const ErrorState = ({ title, children, onRetry }: ErrorStateProps) => (
   <div role="alert" className="flex flex-col items-center gap-2 p-6 text-center text-ink-soft">
     <CircleAlert size={20} aria-hidden className="text-bad" />
@@ -47,14 +47,14 @@ export const ErrorState = ({ title, children, onRetry }: ErrorStateProps) => (
 
 type LoadedProps<Data> = {
   query: { data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> }
-  /** Said when it could not be loaded. */
+  /** The title of the error when loading failed. */
   failed: string
-  /** Stands in its place until it is there. */
+  /** Shown while loading. */
   waiting: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What a query of TanStack Query brings; until then its place, or why it is not there and the way to ask again. */
+/** Renders the data of a TanStack Query query; until then a placeholder, or the error with a way to retry. */
 export function Loaded<Data>({ query, failed, waiting, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error === null) return waiting

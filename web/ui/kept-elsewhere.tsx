@@ -6,7 +6,7 @@ type What = 'picture' | 'video' | 'document'
 const icons = { picture: ImageOff, video: VideoOff, document: FileX2 }
 const sentenceAbout = (what: What) => `This ${what} is stored elsewhere and is not shown here.`
 
-/** Stands where a medium of a post would whose file is not kept here. */
+/** Placeholder for media of a post whose file is not stored here. */
 export function KeptElsewhere({ what, className }: { what: What; className?: string }) {
   const Icon = icons[what]
   return (
@@ -23,7 +23,7 @@ export function KeptElsewhere({ what, className }: { what: What; className?: str
   )
 }
 
-/** The same where there is no room for words. */
+/** The same placeholder where there is no room for words. */
 export const SmallKeptElsewhere = ({ className }: { className?: string }) => (
   <span
     title={sentenceAbout('picture')}

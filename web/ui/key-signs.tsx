@@ -3,7 +3,7 @@ import { keyLabel } from '#web/ui/hooks/shortcuts.ts'
 
 type KeySignsProps = { keys: string; className?: string }
 
-/** The keys of a shortcut, as they are written on this device. */
+/** The keys of a shortcut, as written on this device. */
 export const KeySigns = ({ keys, className }: KeySignsProps) => (
   <kbd
     className={clsx(

@@ -11,7 +11,7 @@ const lostLine = () =>
     new TypeError('Failed to fetch dynamically imported module: http://lede.test/assets/part.js'),
   )
 
-/** Code that cannot be fetched the first time, nor until the line is back. */
+/** Code that cannot be fetched the first time, nor until the connection is back. */
 function onceLost<Content>(content: Content) {
   let isBack = false
   addEventListener('online', () => (isBack = true), { once: true })

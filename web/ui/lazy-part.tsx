@@ -6,18 +6,18 @@ import { toast } from '#web/ui/toasts/notice-queue.ts'
 type Loaded<Props> = { Content: ComponentType<Props> | null; hasFailed: boolean }
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** What stands where a part will be; `hasFailed` says that its code could not be fetched yet. */
+/** Shown in place of a part that has not loaded; `hasFailed` says that its code could not be fetched yet. */
 type Fallback<Props> = ComponentType<Props & { hasFailed: boolean }>
 
-/** `preload` fetches the code before the part is shown; a failure counts only once it is shown. */
+/** `preload` fetches the code before the part is shown; a failure only matters once the part is shown. */
 type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<void> }
 
 const backoff = { firstMs: 2000, longestMs: 60_000 }
 
 /**
- * A part of the screen whose code is fetched when it is first shown. Until then its fallback stands there, also when the
- * code cannot be fetched: it is asked for again with growing pauses and when the connection is back, and the rest of the
- * screen stays as it is. (React.lazy would keep the failure, and the error would take the whole screen away.)
+ * A part of the screen whose code is fetched when it is first shown. Its fallback is shown until then, also when the
+ * code cannot be fetched: that is retried with growing pauses and when the connection is back, while the rest of the
+ * screen stays as it is. (React.lazy would keep the failure, and the error would take down the whole screen.)
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
@@ -36,13 +36,13 @@ export function lazyPart<Props extends object>(
 
 type DialogProps = { isOpen: boolean; onOpenChange?: (isOpen: boolean) => void }
 
-/** What a dialog needs while its code is on its way; not waiting means that it is closed, or that the code did not come. */
+/** The state of a dialog whose code is loading; not waiting means that it is closed, or that the code failed to load. */
 type WhileLoading = ComponentType<{ isWaiting: boolean; onClose: () => void }>
 
 /**
- * A dialog whose code is fetched when it is opened for the first time; it stays mounted, so that it can close with its
- * animation. When the code cannot be fetched a notice says so, and the dialog opens as soon as it has come; whoever
- * closes the notice does not want it any more.
+ * A dialog whose code is fetched when it is first opened; it stays mounted, so that it can animate when closing. When
+ * the code cannot be fetched a notice says so, and the dialog opens as soon as it has loaded, unless the notice is
+ * closed first.
  */
 export function lazyDialog<Props extends DialogProps>(
   load: Load<Props>,
@@ -71,7 +71,7 @@ type DialogNoticeProps = { isShown: boolean; onClose: () => void }
 
 function DialogNotice({ isShown, onClose }: DialogNoticeProps) {
   const close = useEffectEvent(onClose)
-  // The notices of the page: this one stays until the dialog has come or is not wanted any more.
+  // The notices of the page: this one stays until the dialog has loaded or is no longer wanted.
   useEffect(() => {
     if (!isShown) return undefined
     let isOver = false
@@ -92,7 +92,7 @@ function DialogNotice({ isShown, onClose }: DialogNoticeProps) {
   return null
 }
 
-/** Fetches the code of one part: once for `fetch`, and until it has come while somebody wants it. */
+/** Fetches the code of one part: once for `fetch`, and until it has loaded while the part is wanted. */
 function createLoader<Props>(load: Load<Props>) {
   const store = createStore<Loaded<Props>>({ Content: null, hasFailed: false })
   let loading: Promise<void> | undefined
@@ -104,7 +104,7 @@ function createLoader<Props>(load: Load<Props>) {
       if (lostSheets.size > 0) await Promise.all([...lostSheets].map(fetchSheetAgain))
       store.setState({ Content: await load(), hasFailed: false })
     } catch {
-      // Whoever wants the part asks again.
+      // Whoever wants the part retries.
     }
   }
   const fetch = async () => {
@@ -127,7 +127,7 @@ function createLoader<Props>(load: Load<Props>) {
     wanting += 1
     if (wanting === 1) {
       ending = new AbortController()
-      // Rejects when nobody wants the part any more.
+      // Rejects when the part is no longer wanted.
       fetchUntilLoaded(ending.signal).catch(() => null)
     }
     return () => {
@@ -138,7 +138,7 @@ function createLoader<Props>(load: Load<Props>) {
   return { getState: store.getState, subscribe: store.subscribe, fetch, want }
 }
 
-/** Vite asks for the style sheet of a part only once; the ones that could not be fetched then are asked for again here. */
+/** Vite requests a part's style sheet only once; the ones that failed to load are requested again here. */
 const lostSheets = new Set<HTMLLinkElement>()
 addEventListener(
   'error',

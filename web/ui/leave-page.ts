@@ -1,5 +1,5 @@
-/** Goes to another address in place of this page. */
+/** Navigates this page to another address. */
 export const leavePage = (address: string): void => window.location.assign(address)
 
-/** Loads this page again, with nothing left in memory. */
+/** Reloads this page, with nothing left in memory. */
 export const beginAnew = (): void => window.location.reload()

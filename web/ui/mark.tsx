@@ -1,6 +1,6 @@
 import { brand } from '#core/brand.ts'
 
-/** The mark: a paragraph of four lines, the first one heavier and in the accent colour. */
+/** The logo: a paragraph of four lines, the first one heavier and in the accent colour. */
 export const Mark = ({ size = 24 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden className="shrink-0">
     <rect x="1" y="1" width="14" height="4" rx="1" className="fill-accent" />
@@ -8,7 +8,7 @@ export const Mark = ({ size = 24 }: { size?: number }) => (
   </svg>
 )
 
-/** The mark and the name in the heading face. */
+/** The logo and the product's name in the heading typeface. */
 export const WordMark = ({ size = 20 }: { size?: number }) => (
   <span className="inline-flex items-center gap-2 font-serif text-xl font-semibold">
     <Mark size={size} />

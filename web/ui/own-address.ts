@@ -1,8 +1,8 @@
 const storedFile = /\/files\/[\da-f]{40}\/[^/]+$/
 
 /**
- * Where this page reads a stored file. Its address may name the server as others see it; the page itself may read from
- * its own origin only.
+ * Returns the address this page reads a stored file from. Its URL may name the server as others see it, but the page
+ * may only read from its own origin.
  */
 export function ownAddress(url: string): string {
   if (!URL.canParse(url, location.href)) return url
@@ -11,9 +11,9 @@ export function ownAddress(url: string): string {
 }
 
 /**
- * Where this page loads a medium of a post from, given the other origins that files are read from; null for one that is
- * kept elsewhere, and for what is no address. The address of a foreign file can carry what was written here to whoever
- * chose it, so it is never asked for.
+ * Returns the address this page loads a post's media from, given the other origins that files are read from; null for
+ * media kept elsewhere and for invalid addresses. The address of a foreign file can leak what was written here to
+ * whoever chose it, so it is never requested.
  */
 export function mediaAddress(url: string, fileOrigins: readonly string[]): string | null {
   const here = ownAddress(url)

@@ -5,13 +5,13 @@ type PageHeaderProps = {
   heading: string
   purpose: string
   actions?: ReactNode
-  /** What stands below takes the whole width. */
+  /** Whether the content below uses the full width. */
   isWide?: boolean
-  /** The page's parts, and its search. */
+  /** The page's tabs, and its search. */
   children?: ReactNode
 }
 
-/** What stands at the top of a page: its name, what it is for, and what can be done. */
+/** The top of a page: its name, its purpose, and its actions. */
 export const PageHeader = ({ heading, purpose, actions, isWide, children }: PageHeaderProps) => (
   <header
     className={clsx(
@@ -19,7 +19,7 @@ export const PageHeader = ({ heading, purpose, actions, isWide, children }: Page
       isWide === true ? '' : 'max-w-3xl',
     )}
   >
-    {/* The sentence has the whole width, on a phone above the buttons, else below them. */}
+    {/* The sentence has the full width: above the buttons on a phone, below them otherwise. */}
     <div className="flex flex-wrap items-center gap-x-3">
       <h1 className="grow font-serif text-[1.625rem] leading-8 font-semibold">{heading}</h1>
       <p className="w-full text-ink-soft md:order-1">{purpose}</p>
@@ -31,14 +31,14 @@ export const PageHeader = ({ heading, purpose, actions, isWide, children }: Page
 
 type PageSectionProps = { anchor: string; heading: string; purpose?: ReactNode; children: ReactNode }
 
-/** A part of a page of one column, with an address of its own: `#anchor`. */
+/** A section of a single-column page, with an address of its own: `#anchor`. */
 export function PageSection({ anchor, heading, purpose, children }: PageSectionProps) {
   const name = useId()
   return (
     <section
       id={anchor}
       aria-labelledby={name}
-      // A button that is gone once it has done its work hands its focus on to the section.
+      // A button that disappears once it has done its work passes its focus to the section.
       tabIndex={-1}
       className="scroll-mt-4 border-t border-line py-6 outline-none first:border-t-0 first:pt-2"
     >

@@ -1,9 +1,9 @@
 import type { Paragraph, PostText } from '#core/post/post-text.ts'
 
-/** A post as the editor shows it, before there is an editor: the same paragraphs at the same places. */
+/** A post as the editor shows it, before there is an editor: the same paragraphs in the same places. */
 export const PostLines = ({ post }: { post: PostText }) =>
   post.map((runs, at) => (
-    // Paragraphs have no identity but their place.
+    // Paragraphs have no identity but their index.
     <p key={at}>
       <Runs runs={runs} />
     </p>

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 
-/** To what the practice network shows, in a tab of its own. */
+/** Links to the feed of the practice network, in a new tab. */
 export const PracticeFeedLink = () => (
   <a
     href="/practice/feed"

@@ -1,6 +1,6 @@
 type ProgressBarProps = { label: string; value: number; max: number; words: string }
 
-/** How far long work has come, as a bar and in words. */
+/** The progress of a long task, as a bar and in words. */
 export const ProgressBar = ({ label, value, max, words }: ProgressBarProps) => (
   <div className="flex flex-col gap-1.5">
     <div className="flex justify-between gap-4 text-[0.8125rem]">

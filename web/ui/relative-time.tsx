@@ -3,7 +3,7 @@ import { useNow } from './hooks/use-now.ts'
 
 const tickMs = 30_000
 
-/** How long ago a moment (ISO 8601) was, in words that keep up: "Updated 2 minutes ago". */
+/** How long ago a time (ISO 8601) was, in words that stay current: "Updated 2 minutes ago". */
 export function RelativeTime({ timestamp, prefix }: { timestamp: string; prefix?: string }) {
   useNow(tickMs)
   const words = formatDistanceToNow(timestamp, { addSuffix: true })

@@ -5,17 +5,17 @@ import { IconButton } from './button.tsx'
 export type SidebarContextValue = {
   isOpen: boolean
   toggle: () => void
-  /** How many notices nobody has read; the sidebar has them. */
+  /** How many notices are unread; the sidebar shows them. */
   unread: number
-  /** Says that a page shows the toggle itself; returns what takes that back. */
+  /** Declares that a page shows the toggle itself; returns a function that withdraws that. */
   claim: () => () => void
 }
 
 export const SidebarContext = createContext<SidebarContextValue | null>(null)
 
 /**
- * Opens the sidebar on a phone (spec 2.5). A page with a header of its own puts it first in there; the app shell shows
- * it in a bar of its own on pages that do not. Nothing on a desktop, where the sidebar has its own.
+ * Opens the sidebar on a phone (spec 2.5). A page with its own header puts the toggle first in it; on other pages the
+ * app shell shows it in a bar. Hidden on a desktop, where the sidebar has its own.
  */
 export function SidebarToggle() {
   const sidebar = useContext(SidebarContext)
@@ -28,7 +28,7 @@ export function SidebarToggle() {
 
 type SidebarButtonProps = {
   isOpen: boolean
-  /** What the button is marked with, where the bell itself is out of sight. */
+  /** The number of unread notices to show on the button where the bell itself is out of sight. */
   unread?: number
   onClick: () => void
   className?: string

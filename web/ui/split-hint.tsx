@@ -1,6 +1,6 @@
 const splitAddress = 'https://www.ilovepdf.com/split_pdf'
 
-/** What follows when a PDF has too many pages (specification 5.3). */
+/** What to do when a PDF has too many pages (specification 5.3). */
 export const SplitHint = () => (
   <>
     <a href={splitAddress} target="_blank" rel="noopener noreferrer" className="text-accent underline">

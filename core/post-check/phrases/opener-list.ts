@@ -4,7 +4,7 @@ const feelings =
   'excited|thrilled|delighted|happy|pleased|proud|honored|honoured|humbled|grateful|stoked|ecstatic|blessed'
 const telling = 'announce|share|say|tell|introduce|reveal|unveil'
 
-/** Announcements that put the writer's feeling before the news. */
+/** Announcements that put the writer's feelings before the news. */
 export const announcements: PhraseList = {
   why: 'Many posts open like this; the news itself, put first, stops more readers.',
   phrases: [
@@ -74,7 +74,7 @@ export const announcements: PhraseList = {
   ],
 }
 
-/** Openings that any post could have. */
+/** Generic openings. */
 export const runUps: PhraseList = {
   why: 'This opening fits any post, so it says nothing of yours; start where it becomes yours.',
   phrases: [

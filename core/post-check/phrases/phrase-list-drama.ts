@@ -1,6 +1,6 @@
 import type { PhraseList } from '#core/post-check/phrases.ts'
 
-/** Words that announce weight instead of carrying it. */
+/** Words that announce importance instead of showing it. */
 export const dramaPhrases: PhraseList = {
   why: 'These words ask for weight; the sentence beside them can carry it alone.',
   phrases: [

@@ -1,6 +1,6 @@
 import type { PhraseList } from '#core/post-check/phrases.ts'
 
-/** Calls for comments that fit every post. */
+/** Generic calls for comments. */
 export const endingPhrases: PhraseList = {
   why: 'Readers know this line from many posts; a question only your post can ask gets better answers.',
   phrases: [

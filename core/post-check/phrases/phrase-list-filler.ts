@@ -1,6 +1,6 @@
 import type { PhraseList } from '#core/post-check/phrases.ts'
 
-/** Words that can go. */
+/** Words that can be deleted. */
 export const fillerPhrases: PhraseList = {
   why: 'The sentence says the same without these words.',
   phrases: [

@@ -1,6 +1,6 @@
 import type { PhraseList } from '#core/post-check/phrases.ts'
 
-/** Big words, and those that language models like. */
+/** Inflated words, and words that language models overuse. */
 export const grandPhrases: PhraseList = {
   why: 'Readers have met this so often that they read past it; what exactly happened says more.',
   phrases: [

@@ -1,6 +1,6 @@
 import type { PhraseList } from '#core/post-check/phrases.ts'
 
-/** Office words with a plainer one beside them. */
+/** Office jargon with a plainer equivalent. */
 export const plainPhrases: PhraseList = {
   why: 'A shorter, everyday word says the same.',
   phrases: [

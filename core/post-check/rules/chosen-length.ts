@@ -4,7 +4,7 @@ import type { Finding, Rule } from '#core/post-check/finding.ts'
 import { readParagraph } from '#core/post-check/reading.ts'
 
 const id = 'chosen-length'
-/** Whoever has just begun knows that there is more to come. */
+/** Below this many characters, the post has only been begun, and its writer knows that. */
 const begun = 300
 
 function lastSentence(post: PostText): Place | null {
@@ -13,7 +13,7 @@ function lastSentence(post: PostText): Place | null {
   return sentence ? { paragraph, from: sentence.from, to: sentence.to } : null
 }
 
-/** From about where the post is as long as it should be to the end of the sentence there. */
+/** Returns the sentence in which the maximum length is reached, approximately. */
 function placeOfLimit(post: PostText, max: number): Place | null {
   let left = max
   for (const [paragraph, runs] of post.entries()) {

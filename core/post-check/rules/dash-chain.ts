@@ -1,7 +1,7 @@
 import { paragraphRule } from '#core/post-check/paragraph-rule.ts'
 import type { Stretch } from '#core/post-check/reading.ts'
 
-/** Two dashes may hold an aside; from three on in a sentence they carry it. */
+/** Two dashes in a sentence may enclose an aside; three or more are a chain. */
 const mostInSentence = 2
 const mostInLine = 3
 const dash = /—|(?<=\s)(?:–|--?)(?=\s)/g

@@ -4,8 +4,8 @@ import { readParagraph } from '#core/post-check/reading.ts'
 
 const id = 'emoji'
 /**
- * `\p{RGI_Emoji}` says the same more strictly, but takes a tenth of a second to compile. No emoji has more parts than
- * these; without a bound an endless row of parts would be gone through from each of them.
+ * `\p{RGI_Emoji}` is stricter, but takes a tenth of a second to compile. No emoji has more parts than these bounds
+ * allow; without them, a very long sequence would be rescanned from each of its parts.
  */
 const tail = '(?:\\ufe0f|\\p{Emoji_Modifier})?[\\u{e0020}-\\u{e007f}]{0,8}'
 const picture = '(?:\\p{Emoji_Presentation}|\\p{Extended_Pictographic}(?=[\\ufe0f\\u200d]))'
@@ -21,7 +21,7 @@ const whyChain = 'Screen readers say the name of each of these emoji; one is eno
 
 type Bullet = { paragraph: number; from: number; emoji: string } | null
 
-/** The emoji that the lines with text begin with, null for a line that begins with something else. */
+/** Returns the emoji at the start of each non-blank line; null for a line that begins with something else. */
 const lineStarts = (post: PostText): Bullet[] =>
   post.flatMap((runs, paragraph) => {
     const { text, lines } = readParagraph(runs)

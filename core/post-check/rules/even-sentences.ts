@@ -5,7 +5,7 @@ import { type PlacedSentence, postSentences } from '#core/post-check/reading.ts'
 const id = 'even-sentences'
 const inARow = 6
 const shortest = 6
-/** How far the lengths lie apart at most, in words. */
+/** The maximum difference in length, in words. */
 const spread = 3
 
 const isEven = (sentences: PlacedSentence[]) => {

@@ -7,13 +7,13 @@ const wide =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Extended_Pictographic}/u
 
 /**
- * Characters of the first line before "…more", about: three lines hold 140 on a phone and 210 on a desktop, where a post
- * without media may show five lines (facts of the network).
+ * The approximate number of characters before "…more": three lines hold 140 on a phone and 210 on a desktop, where a
+ * post without media may show five lines (linkedin.md).
  */
 const onPhones = 140
 const onDesktops = { withMedia: 210, textOnly: 350 }
 
-/** Where what phones hide of the line begins, and how wide it is, in letters of usual width. */
+/** Returns where phones cut the line off, and its width in characters of normal width. */
 function measure({ reading: { text }, from, to }: FirstLine): { cut: number; width: number } {
   let width = 0
   let cut = from
@@ -24,10 +24,10 @@ function measure({ reading: { text }, from, to }: FirstLine): { cut: number; wid
   return { cut, width }
 }
 
-/** What is longer, such as an address, is marked from where it is cut. */
+/** Anything longer, such as an address, is marked from the cut itself. */
 const longestWord = 30
 
-/** Marks whole words: from the one in which the cut falls. */
+/** Moves the mark back to the start of the word that is cut. */
 function wordStart({ reading: { text } }: FirstLine, cut: number): number {
   const space = text.lastIndexOf(' ', cut)
   return cut - space <= longestWord ? space + 1 : cut

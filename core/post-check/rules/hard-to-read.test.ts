@@ -9,7 +9,7 @@ const find = (...lines: string[]) =>
 const easy = 'We ran the pump for a week and it broke on the last day of the test. '
 const hard =
   'Organizations that demonstrate considerable operational flexibility are consistently outperforming their established competitors in international markets. '
-/** Twelve words, of which a third are those that English is known by. */
+/** Twelve words, a third of which identify the text as English. */
 const english =
   'The organizations that demonstrate considerable operational flexibility are consistently outperforming their competitors. '
 

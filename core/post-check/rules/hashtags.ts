@@ -9,7 +9,7 @@ const form = /(?<![\p{L}\p{M}\p{N}_&/#])(?:#[\p{L}\p{M}\p{N}_]+)+/gu
 
 type Tag = Stretch & { text: string }
 
-/** Hashtags that are written without a space between them are one. "#1" is a number. */
+/** Finds hashtags; adjacent ones without a space between them count as one. "#1" is a number. */
 function tagsOf({ text, links }: Reading): Tag[] {
   const inLinks = new Set(links.map(({ from }) => from))
   return Array.from(text.matchAll(form), ({ 0: tag, index }) => ({
@@ -31,7 +31,7 @@ function glued(tags: Tag[]): Spot[] {
 const isSimple = (tag: string) => /^#(?:\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}{2,5})$/u.test(tag)
 const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
-/** Tags by line, each looked at once. */
+/** Groups tags by line in a single pass. */
 function tagsByLine({ lines }: Reading, tags: Tag[]): { line: Stretch; own: Tag[] }[] {
   let next = 0
   return lines.map((line) => {
@@ -41,7 +41,7 @@ function tagsByLine({ lines }: Reading, tags: Tag[]): { line: Stretch; own: Tag[
   })
 }
 
-/** Hashtags with words of the same line before and behind them. */
+/** Finds hashtags with words both before and after them on the same line. */
 function inSentences(reading: Reading, tags: Tag[]): Spot[] {
   const why =
     'A hashtag within a sentence interrupts it; the plain word reads better, and hashtags do well at the end.'

@@ -2,8 +2,8 @@ import { isLatin } from '#core/post-check/language.ts'
 import { paragraphRule } from '#core/post-check/paragraph-rule.ts'
 
 /**
- * Plain-language guides ask for 25 words at most (GOV.UK, "Sentence length: why 25 words is our limit", 2014); a post is
- * nearer to speech, which strings clauses together, so it gets some more.
+ * Plain-language guides ask for at most 25 words (GOV.UK, "Sentence length: why 25 words is our limit", 2014); posts
+ * are closer to speech, which strings clauses together, so the limit is a little higher.
  */
 const mostWords = 32
 

@@ -17,7 +17,7 @@ const itThen = set('it they this that these those he she we you')
 const afterNot = set('about a an the just only because how what your our in who when where always luck')
 const fragment = set('a an the just because more another your our to for with by')
 
-/** How far the second half may lie from the first, in words, and how long a sentence of a pair may be. */
+/** The maximum distance between the two halves, and the maximum length of a sentence in a pair, in words. */
 const reach = 14
 const longestInPair = 16
 
@@ -33,7 +33,7 @@ function gapBefore({ sentence, text }: Texts, at: number): string {
   return before && word ? text.slice(before.to, word.from) : ''
 }
 
-/** "not just a tool, it's a …", "not only … but …" */
+/** Finds "not just a tool, it's a …", "not only … but …". */
 function notJust(texts: Texts, at: number): Span | null {
   const { words } = texts
   if (!isNegation(words[at]) || !limiting.has(words[at + 1] ?? '')) return null
@@ -45,7 +45,7 @@ function notJust(texts: Texts, at: number): Span | null {
   return null
 }
 
-/** "not because …, but because …", "not a … but a …", "not …, but rather …" */
+/** Finds "not because …, but because …", "not a … but a …", "not …, but rather …". */
 function notBut({ words }: Texts, at: number): Span | null {
   const first = words[at + 1] ?? ''
   if (words[at] !== 'not') return null
@@ -69,7 +69,10 @@ function spansIn(texts: Texts): Span[] {
   return spans
 }
 
-/** Where a sentence denies: "X isn't", "it's not", "you don't"; the place of the word after it, or null. */
+/**
+ * Finds the denial in a sentence: "X isn't", "it's not", "you don't". `next` is the index of the word after it; null
+ * without one.
+ */
 function afterDenial(words: string[]): { subject: number; next: number; verb: 'be' | 'do' } | null {
   const at = words.findIndex((word) => negatedBe.has(word) || negatedDo.has(word) || word === 'not')
   const word = words[at] ?? ''
@@ -84,7 +87,9 @@ function afterDenial(words: string[]): { subject: number; next: number; verb: 'b
 const startsAlike = (one: string[], other: string[], count: number) =>
   count > 0 && one.slice(0, count).every((word, at) => word === other[at])
 
-/** "It's not about X. It's about Y.", "The goal isn't X. The goal is Y." */
+/**
+ * Whether the second sentence restates the first: "It's not about X. It's about Y.", "The goal isn't X. The goal is Y."
+ */
 function restates(one: string[], other: string[]): boolean {
   const denial = afterDenial(one)
   if (!denial) return false
@@ -99,7 +104,10 @@ function restates(one: string[], other: string[]): boolean {
   return isIt && afterNot.has(said) && afterNot.has(isShort ? second : third)
 }
 
-/** "Not a feature. A promise.", "Less noise. More signal.", "Stop selling. Start helping." */
+/**
+ * Whether the second fragment answers the first: "Not a feature. A promise.", "Less noise. More signal.", "Stop
+ * selling. Start helping."
+ */
 function answersFragment(one: string[], other: string[]): boolean {
   if (one.length > 6 || other.length > 6) return false
   const [first, second = ''] = one
@@ -116,7 +124,7 @@ function isPair(one: Texts, other: Texts): boolean {
 const isAlone = ({ reading }: PlacedSentence) =>
   reading.sentences.filter(({ words }) => words.length > 0).length === 1
 
-/** Sentences of different paragraphs answer each other only where each is a paragraph of its own. */
+/** Sentences of different paragraphs only form a pair when each is a paragraph of its own. */
 const areNeighbours = ({ sentence: one }: Texts, { sentence: other }: Texts) =>
   one.paragraph === other.paragraph || (isAlone(one) && isAlone(other))
 
@@ -126,7 +134,7 @@ const textsOf = (sentence: PlacedSentence): Texts => ({
   sentence,
 })
 
-/** What a comma or a dash parts within a sentence is compared like two sentences: "It's not a job, it's a calling". */
+/** Splits a sentence at a comma or dash, to compare its halves like two sentences: "It's not a job, it's a calling". */
 function halves({ sentence, words, text }: Texts): [Texts, Texts] | null {
   const cut = sentence.words.findIndex((word, at) => {
     const before = sentence.words[at - 1]

@@ -1,6 +1,6 @@
 import { paragraphRule } from '#core/post-check/paragraph-rule.ts'
 
-/** Longer addresses than this LinkedIn shows as lnkd.in/… (facts of the network). */
+/** LinkedIn replaces addresses longer than this with lnkd.in/… (linkedin.md). */
 const longestShown = 26
 const whyLong =
   'LinkedIn replaces an address this long with a short lnkd.in one, so say in words where it leads.'

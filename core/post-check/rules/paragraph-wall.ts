@@ -1,11 +1,14 @@
 import { paragraphRule } from '#core/post-check/paragraph-rule.ts'
 import type { Reading, Stretch } from '#core/post-check/reading.ts'
 
-/** A phone shows 140 characters in three lines (facts of the network); from about ten lines on a paragraph is a wall. */
+/**
+ * A phone shows 140 characters in three lines (linkedin.md); a paragraph of more than about ten lines is a wall of
+ * text.
+ */
 const charactersALine = 47
 const mostLines = 10
 
-/** The sentence nearest to the middle of a line, but not the first. */
+/** Returns the sentence nearest to the middle of a line, except the first. */
 function middleSentence({ sentences }: Reading, line: Stretch): Stretch {
   const [, ...within] = sentences.filter(({ from, to }) => from >= line.from && to <= line.to)
   const middle = (line.from + line.to) / 2

@@ -2,7 +2,7 @@ import type { Finding, Rule } from '#core/post-check/finding.ts'
 import { type PlacedSentence, postSentences } from '#core/post-check/reading.ts'
 
 const id = 'repeated-openings'
-/** Words that sentences begin with anyway may come once more before it shows. */
+/** Common sentence openings may repeat once more before it is noticeable. */
 const usual = new Set(
   "i we the a an it he she they you this that there in and but my our it's i'm your if to when".split(' '),
 )
@@ -12,9 +12,9 @@ const sameUsual = 4
 const opening = ({ words }: PlacedSentence) => words[0]?.text ?? ''
 
 const listSign = /^(?:[•\-–→*▪]|\d{1,9}[.)])\s/
-/** "Page 1:", "Q:", "Day 3 –", "Step 2." */
+/** Labels: "Page 1:", "Q:", "Day 3 –", "Step 2." */
 const label = /^(?:[\p{L}\p{N}'’]+ ){0,2}[\p{L}\p{N}'’]+:(?:\s|$)|^\p{L}+ \d{1,4}(?:\s?[–—-]\s|[.)](?:\s|$))/u
-/** "8:30", "9 am": the entries of a day. */
+/** "8:30", "9 am": entries of a schedule. */
 const timeOfDay = /^\d{1,2}(?:[:.]\d{2}|\s?[ap]\.?m\b)/i
 const longestLabel = 60
 
@@ -23,7 +23,7 @@ const isListItem = ({ reading, from }: PlacedSentence) => {
   return listSign.test(start) || label.test(start) || timeOfDay.test(start)
 }
 
-/** Rows of sentences with the same first word; entries of a list may well begin alike. */
+/** Groups consecutive sentences with the same first word; list entries may well begin alike and are skipped. */
 function rows(sentences: PlacedSentence[]): PlacedSentence[][] {
   const all: PlacedSentence[][] = []
   for (const sentence of sentences.filter((one) => !isListItem(one))) {

@@ -32,7 +32,7 @@ const gap = ({ text, words }: Gaps, at: number) => text.slice(words[at]?.to ?? 0
 
 const isComma = (between: string) => /^,\s?$/.test(between)
 
-/** "trust, growth, and impact"; the number of words it has, or 0. */
+/** Matches "trust, growth, and impact"; returns its number of words, or 0. */
 function triadAt(gaps: Gaps, at: number): number {
   const [one, two, third, fourth] = gaps.words.slice(at, at + 4)
   if (!one || !two || !third || !isComma(gap(gaps, at))) return 0
@@ -45,7 +45,7 @@ function triadAt(gaps: Gaps, at: number): number {
   return isTriad ? (hasAnd ? 4 : 3) : 0
 }
 
-/** "building trust, driving growth, and creating impact"; the number of words it has, or 0. */
+/** Matches "building trust, driving growth, and creating impact"; returns its number of words, or 0. */
 function doingsAt(gaps: Gaps, at: number): number {
   const words = gaps.words.slice(at, at + 7)
   const third = words[4]?.text === 'and' ? 5 : 4
@@ -74,7 +74,7 @@ const isFragment = (sentence: PlacedSentence, most: number) =>
 const first = ({ words }: PlacedSentence) => words[0]?.text ?? ''
 const isJustAfterNo = (one: string, other: string) => one === 'no' && other === 'just'
 
-/** "Faster. Smarter. Better.", "No fluff. No jargon. Just results." */
+/** Whether three sentences form a row of fragments: "Faster. Smarter. Better.", "No fluff. No jargon. Just results." */
 function isFragmentRow(row: PlacedSentence[]): boolean {
   const [one, two, three] = row
   if (!one || !two || !three) return false

@@ -1,7 +1,7 @@
 import { paragraphRule, type Spot } from '#core/post-check/paragraph-rule.ts'
 import type { Reading, Sentence, Word } from '#core/post-check/reading.ts'
 
-/** Words that are no abbreviation when they stand in capitals. */
+/** Words that are not abbreviations when they are in capitals. */
 const usual = new Set(
   (
     "about after again all always amazing any anyone are because before best better biggest but can change don't ever every " +
@@ -39,7 +39,7 @@ const isShouted = (row: Word[]) =>
     ? row.some(({ text }) => usual.has(text))
     : row.some(({ text }) => usual.has(text) && text.length >= shortestAlone)
 
-/** A fix where all words are known to be no abbreviations. */
+/** Returns a fix when all words are known not to be abbreviations. */
 function quiet(written: string, row: Word[], isFirst: boolean): Pick<Spot, 'fix'> {
   if (!row.every(({ text }) => usual.has(text) || text === 'a')) return {}
   const small = written.toLowerCase()

@@ -14,7 +14,7 @@ const fewestWords = 70
 const fewest = 2
 const perWords = 200
 
-/** The sentences of the longest paragraph in which nothing has a name or a number. */
+/** Returns the sentences of the longest paragraph without a name or a number. */
 function vaguest(post: PostText, sentences: PlacedSentence[]): PlacedSentence[] {
   const size = (at: number) => readParagraph(post[at] ?? []).words.length
   const vague = Array.from(post.keys()).filter(

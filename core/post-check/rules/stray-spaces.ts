@@ -2,10 +2,13 @@ import { isEnglish } from '#core/post-check/language.ts'
 import { paragraphRule, type Spot } from '#core/post-check/paragraph-rule.ts'
 import type { Reading } from '#core/post-check/reading.ts'
 
-/** Spaces at the ends of a line are left out: they go when the post is sent. */
+/** Spaces at the ends of a line are ignored: they are removed when the post is sent. */
 const innerSpaces = /(?<=\S)[ \t\u00a0]+(?=\S)/g
 
-/** Marks that follow a word without a space; French puts one before some of them, so they count in English only. */
+/**
+ * Whether the punctuation mark here should follow its word without a space; French puts a space before some marks, so
+ * those count only in English.
+ */
 function isMisplaced({ text, words }: Reading, at: number): boolean {
   const isAlone = /^(?:\s|$)/.test(text.slice(at + 1, at + 2))
   const mark = text.charAt(at)

@@ -6,7 +6,7 @@ import type { Stretch } from '#core/post-check/reading.ts'
 const pasted = new RegExp(`[${kept}]*[${special}](?:[${special}${kept}]|[ ,.'’-](?=[${special}]))*`, 'gu')
 const struck = new RegExp(`(?:[^\\n\\p{M}][${strokes}]+)+`, 'gu')
 
-/** The lines of what is bold, italic or struck, where publishing changes a letter of it. */
+/** Finds the lines of bold, italic or struck text in which publishing changes a letter. */
 function markedStretches(paragraph: Paragraph): Stretch[] {
   const stretches: Stretch[] = []
   let start = 0
@@ -24,7 +24,7 @@ function markedStretches(paragraph: Paragraph): Stretch[] {
 const found = (text: string, form: RegExp): Stretch[] =>
   Array.from(text.matchAll(form), ({ 0: letters, index }) => ({ from: index, to: index + letters.length }))
 
-/** Stretches with nothing but spaces between them are one. */
+/** Merges stretches that are separated by nothing but spaces. */
 function joined(text: string, stretches: Stretch[]): Stretch[] {
   const all: Stretch[] = []
   for (const { from, to } of stretches.toSorted((one, other) => one.from - other.from)) {

@@ -16,20 +16,20 @@ import { linesOf, openRecordFile } from './archive-lines.ts'
 import { unpackEntry, type ZipEntry } from '#server/adapters/file-reader/zip-reader.ts'
 import { UnreadableArchive } from './unreadable-archive.ts'
 
-/** One record as the preview knows it; the status of a post, or who may see a chat. */
+/** A record as the preview lists it; `status` is a post's status, or who may see a chat. */
 export type Listed = { id: string; label: string; status?: string }
 
 export type LedeArchive = {
   source: 'lede'
-  /** What it holds; the whole records stand in `<kind>.jsonl`, the bytes of files under their ids in `bytes`. */
+  /** What it contains; the full records are in `<kind>.jsonl`, the bytes of files in `bytes`, named by id. */
   listed: Record<ArchiveKind, Listed[]>
 }
 
-/** A file stands in a folder that is called by its id. */
+/** A file is in a folder named after its id. */
 const fileInside = /^([\w-]{1,64})\/[^/]+$/
 const manifestBytes = 1024 * 1024
 
-/** Where the archive begins, which is a folder when somebody packed it again. */
+/** Returns the path prefix of the archive's contents, a folder when somebody repacked it; null for anything else. */
 export function ledeRoot(entries: ZipEntry[]): string | null {
   const manifest = entries.find(({ path }) => path === manifestPath || path.endsWith(`/${manifestPath}`))
   const root = manifest?.path.slice(0, -manifestPath.length) ?? null
@@ -53,7 +53,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Each record stands on a line of its own, between a line with "[" and one with "]". */
+/** Each record is on a line of its own, between a line with "[" and one with "]". */
 const recordOf = (line: string): string => line.trim().replace(/,$/, '')
 
 const labelIn = (record: Record<string, unknown>): string => {
@@ -117,6 +117,6 @@ export async function readLedeArchive(
     listed[kind] = await readKind(kind, byPath.get(root + dataPath(kind)), folder)
   }
   await unpackFiles(byPath, root, folder)
-  // Every kind was gone through.
+  // The loop has filled in every kind.
   return { source: 'lede', listed: listed as Record<ArchiveKind, Listed[]> }
 }

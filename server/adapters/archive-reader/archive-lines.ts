@@ -6,7 +6,7 @@ import { UnreadableArchive } from './unreadable-archive.ts'
 /** The longest record, in UTF-16 units: a chat with all its messages. */
 const longestLine = 64 * 1024 * 1024
 
-/** The lines of a text that comes in pieces. Throws UnreadableArchive for one that never ends. */
+/** Yields the lines of a streamed text. Throws UnreadableArchive for a line that never ends. */
 export async function* linesOf(pieces: Readable): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -19,7 +19,7 @@ export async function* linesOf(pieces: Readable): AsyncGenerator<string> {
   yield rest + decoder.decode()
 }
 
-/** A file of records that this program writes for itself, one a line. */
+/** Opens a file for this program's own records, one per line. */
 export function openRecordFile(path: string) {
   const file = createWriteStream(path)
   const ended = finished(file)
@@ -35,7 +35,7 @@ export function openRecordFile(path: string) {
   }
 }
 
-/** Reads it back. The type is the one that was written. */
+/** Reads such a file back. The type is the one that was written. */
 export async function* readRecordFile<T>(path: string): AsyncGenerator<T> {
   for await (const line of linesOf(createReadStream(path))) if (line !== '') yield JSON.parse(line) as T
 }

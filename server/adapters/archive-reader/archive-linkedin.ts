@@ -9,17 +9,17 @@ import { parse } from 'csv-parse'
 import type { Readable } from 'node:stream'
 import { cleanText } from '#core/text/clean-text.ts'
 
-/** One's own post as the network's archive has it; a moment in UTC milliseconds. */
+/** One of the member's own posts in the network's archive; `at` is in UTC milliseconds. */
 export type LinkedInShare = { at: number; text: string; url: string | null; link: string | null }
-/** An article that one published; `at` is null when it was never said. */
+/** An article that the member published; `at` is null when the archive does not say. */
 export type LinkedInArticle = { title: string; text: string; url: string | null; at: number | null }
 
 export type LinkedInArchive = {
   source: 'linkedin'
-  /** How many posts and articles stand in `shares.jsonl` and `articles.jsonl`. */
+  /** How many posts and articles are in `shares.jsonl` and `articles.jsonl`. */
   shares: number
   articles: number
-  /** Who one is, in one's own words; null when the archive does not say. */
+  /** Who the member is, in their own words; null when the archive does not say. */
   story: string | null
   name: string | null
 }
@@ -77,8 +77,8 @@ type Element = { from: number; to: number; inside: string }
 type Wanted = { names: string; isMeant?: (head: string) => boolean }
 
 /**
- * The elements of some kinds that end, none of them inside another. Every part of the page is looked at once, however
- * many elements begin and never end: a pattern for whole elements would look for an end from each beginning.
+ * Yields the closed elements of some kinds, none of them inside another. Each part of the page is scanned once, however
+ * many elements are opened and never closed: a pattern for whole elements would search for an end from each opening.
  */
 function* elementsIn(html: string, { names, isMeant = () => true }: Wanted): Generator<Element, undefined> {
   const begins = new RegExp(`<(${names})(?=[\\s>])`, 'gi')
@@ -122,7 +122,7 @@ function bodyOf(html: string): string {
 
 const isTimestamp = (head: string) => /\sclass="(?:created|published)"/i.test(head)
 
-/** The page as the archive has it: title and address, "Created on" and "Published on", then the text. */
+/** Parses an article's page: title and address, "Created on" and "Published on", then the text. */
 function articleOf(html: string): LinkedInArticle | null {
   const head = firstOf(html, 'h1')
   const title = textIn(head) || textIn(firstOf(html, 'title'))
@@ -190,7 +190,7 @@ async function readStory(entries: ZipEntry[]): Promise<{ story: string | null; n
   }
 }
 
-/** Reads what one wrote out of the network's archive into a folder. Throws UnreadableArchive. */
+/** Reads what the member wrote from the network's archive into a folder. Throws UnreadableArchive. */
 export async function readLinkedInArchive(entries: ZipEntry[], folder: string): Promise<LinkedInArchive> {
   const shares = await readShares(entries, folder)
   const articles = await readArticles(entries, folder)
@@ -199,12 +199,12 @@ export async function readLinkedInArchive(entries: ZipEntry[], folder: string): 
   return { source: 'linkedin', shares, articles, ...who }
 }
 
-/** A row by the names of its columns in lower case, "share commentary" as "sharecommentary". */
+/** A row, keyed by column names in lower case without separators: "share commentary" is "sharecommentary". */
 type TableRow = Record<string, string>
 
 const keyOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '')
 
-/** The rows of one of the network's tables, whatever stands before them. Throws UnreadableArchive. */
+/** Yields the rows of one of the network's tables, with or without a byte order mark. Throws UnreadableArchive. */
 async function* tableRows(csv: Readable): AsyncGenerator<TableRow> {
   const parser = parse({
     bom: true,
@@ -218,7 +218,7 @@ async function* tableRows(csv: Readable): AsyncGenerator<TableRow> {
   csv.pipe(parser)
   try {
     for await (const row of parser) {
-      // The columns make every row an object of texts.
+      // With `columns`, every row is an object of strings.
       const cells = Object.entries(row as TableRow)
       yield Object.fromEntries(cells.map(([name, cell]) => [name, cleanText(cell)]))
     }
@@ -228,8 +228,8 @@ async function* tableRows(csv: Readable): AsyncGenerator<TableRow> {
 }
 
 /**
- * A text with its line breaks as they were written: the network's export puts quotation marks around every line of a
- * text. Where they do not stand at every break, they are the writer's own.
+ * Restores the original line breaks of a text: the network's export puts quotation marks around every line. Where they
+ * are not at every break, they are the writer's own.
  */
 function withoutLineQuotes(text: string): string {
   const plain = text.replaceAll(/\r\n?/g, '\n')
@@ -241,7 +241,7 @@ function withoutLineQuotes(text: string): string {
   return (isWrapped ? plain.replaceAll(/"?\n"?/g, '\n') : plain).trim()
 }
 
-/** A moment such as "2024-03-01 09:30:00" or "2024-03-01 09:30", which is in UTC; null for anything else. */
+/** Parses a UTC time such as "2024-03-01 09:30:00" or "2024-03-01 09:30"; null for anything else. */
 function timestampOf(text: string): number | null {
   const found = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)(?: ?UTC|Z)?$/.exec(text.trim())
   if (!found) return null

@@ -28,7 +28,7 @@ const zipOf = (files: Record<string, string>) =>
 const ledeZip = (files: Record<string, string>, version = 1) =>
   zipOf({ 'manifest.json': manifest(version), 'data/story.json': '[\n]\n', ...files })
 
-/** Changes each header of the zip's list of entries, where offsets are those of its specification (4.3.12). */
+/** Changes each header of the zip's central directory, at the offsets of its specification (4.3.12). */
 function inDirectory(zip: Uint8Array, change: (header: DataView) => void): Uint8Array {
   const bytes = Buffer.from(zip)
   const mark = Buffer.from('PK\u0001\u0002', 'latin1')

@@ -11,7 +11,7 @@ export type ArchiveTask = { path: string; folder: string; limits: ZipLimits }
 
 export type ArchiveReader = {
   /**
-   * Unpacks a zip that may be hostile into an empty folder, in names of ours, and answers what it is. Throws
+   * Unpacks a possibly hostile zip into an empty folder, under names of our own, and returns what it is. Throws
    * UnreadableArchive.
    */
   unpack: (archive: { path: string; folder: string }) => Promise<UnpackedArchive>
@@ -37,7 +37,7 @@ export function createArchiveReader(limits: Partial<ArchiveLimits> = {}): Archiv
         const data: ArchiveTask = { path, folder, limits: all }
         const result = await runInThread({ script, data, dataBytes: 0, limits: all })
         if ('ended' in result) throw new UnreadableArchive(problems[result.ended])
-        // Only our own program answers, with what its type says.
+        // Only our own worker posts a message, of this type.
         const answer = result.answer as UnpackedArchive | { problem: ArchiveProblem }
         if ('problem' in answer) throw new UnreadableArchive(answer.problem)
         return answer

@@ -22,5 +22,5 @@ async function read(task: ArchiveTask): Promise<UnpackedArchive | { problem: Arc
   }
 }
 
-// Only archive-reader.ts starts this file, with one archive to unpack.
+// Started only by archive-reader.ts, with one archive to unpack.
 parentPort?.postMessage(await read(workerData as ArchiveTask), [])

@@ -16,7 +16,7 @@ const archiveProblems = {
 
 export type ArchiveProblem = keyof typeof archiveProblems
 
-/** An archive that cannot be read; the message is one sentence or two for people. */
+/** An archive that cannot be read; the message is one or two sentences for people. */
 export class UnreadableArchive extends Error {
   readonly problem: ArchiveProblem
 

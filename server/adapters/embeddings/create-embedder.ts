@@ -7,14 +7,14 @@ export type EmbeddingSettings = { model: string } & (
   | { provider: 'compatible'; apiKey: string | undefined; baseUrl: string }
 )
 
-/** Models that shorten their vectors on demand: so many numbers tell passages apart, and take little room. */
+/** Models that shorten their vectors on request: this many numbers tell passages apart and take little space. */
 const dimensions: Record<string, number> = { 'text-embedding-3-small': 512, 'text-embedding-3-large': 512 }
 const googleDimensions = 768
 
-/** Passages are a few hundred tokens each; a call of so many stays below every provider's limits. */
+/** Passages are a few hundred tokens each; a call with this many stays below every provider's limits. */
 const textsPerCall = 64
 
-/** Loads a provider's library with the first texts. */
+/** Loads a provider's library on first use. */
 async function openModel(settings: EmbeddingSettings): Promise<EmbeddingModelV4> {
   const { provider, model, apiKey, baseUrl } = settings
   const place = baseUrl === undefined ? {} : { baseURL: baseUrl }
@@ -43,7 +43,7 @@ function sizeOf({ provider, model }: EmbeddingSettings): number | undefined {
   return provider === 'openai' ? dimensions[model] : undefined
 }
 
-/** An embedder that asks a provider's model. It tries nothing twice: who asks can do without. */
+/** Creates an embedder that calls a provider's model. It never retries: its callers can do without. */
 export function createEmbedder(settings: EmbeddingSettings): Embedder {
   let opened: Promise<EmbeddingModelV4> | undefined
   const size = sizeOf(settings)

@@ -1,12 +1,12 @@
-/** Makes vectors of texts that are the nearer the more alike the texts are in meaning. */
+/** Turns texts into vectors that are closer the more similar the texts are in meaning. */
 export type Embedder = {
-  /** "provider:model": what distinguishes its vectors from another's. */
+  /** "provider:model": identifies whose vectors these are. */
   id: string
-  /** One vector for each text, in their order, each of unit length. Rejects with what the provider threw. */
+  /** Returns one vector of unit length per text, in order. Rejects with what the provider threw. */
   embed: (texts: string[], signal: AbortSignal) => Promise<Float32Array[]>
 }
 
-/** A vector as it is stored. */
+/** Encodes a vector for storage. */
 export const packVector = (vector: Float32Array): string =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64')
 
@@ -15,13 +15,13 @@ export function unpackVector(packed: string): Float32Array {
   return new Float32Array(bytes.buffer, 0, Math.floor(bytes.byteLength / Float32Array.BYTES_PER_ELEMENT))
 }
 
-/** The same direction with a length of one; a vector without direction stays as it is. */
+/** Scales a vector to a length of one; a zero vector stays as it is. */
 export function unitVector(values: readonly number[]): Float32Array {
   const length = Math.hypot(...values)
   return Float32Array.from(values, (value) => (length === 0 ? 0 : value / length))
 }
 
-/** How alike two vectors of unit length are, from -1 to 1; 0 for those of different sizes. */
+/** Returns how similar two vectors of unit length are, from -1 to 1; 0 for those of different sizes. */
 export function cosineSimilarity(one: Float32Array, other: Float32Array): number {
   if (one.length !== other.length) return 0
   let sum = 0

@@ -3,7 +3,7 @@ import { type FileText, maxTextLength, problemOf } from './file-text.ts'
 const unprintable = /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu
 const wordSearch = 200
 
-/** The beginning of a text, at most `limit` units of it and ending with a whole word. */
+/** Returns the beginning of a text, at most `limit` UTF-16 units long and ending with a whole word. */
 export function cutAtWord(text: string, limit: number): string {
   if (text.length <= limit) return text
   const start = Math.max(0, limit - wordSearch)
@@ -15,7 +15,7 @@ export function cutAtWord(text: string, limit: number): string {
     .replace(/[\s\uFFFD]+$/, '')
 }
 
-/** Gathers a file's text; a reader stops when it is full. */
+/** Collects a file's text; readers stop when it is full. */
 export class CollectedText {
   readonly #parts: string[] = []
   #length = 0
@@ -31,7 +31,7 @@ export class CollectedText {
     this.#length += part.length
   }
 
-  /** The text with one kind of line end, without what cannot be printed and without wide gaps. */
+  /** Returns the text with uniform line ends, without unprintable characters and without wide gaps. */
   finish(): FileText {
     const whole = this.#parts
       .join('')

@@ -1,7 +1,7 @@
 import { runInThread } from '#server/threads/run-in-thread.ts'
 import { createSemaphore } from '#server/threads/semaphore.ts'
 
-/** What a look at a document came to: its type by its content, and its pages where it tells them. */
+/** The result of inspecting a document: the type its content shows, and its page count where the document states one. */
 export type DocumentLook =
   | { contentType: string; pages: number | null }
   | { problem: 'unknown' | 'protected' | 'damaged' | 'tooLarge' }
@@ -11,12 +11,12 @@ const script = new URL('./document-worker.ts', import.meta.url)
 const withPermit = createSemaphore(1)
 
 /**
- * Looks into a PDF or an Office file, in a thread that is ended when it takes too long or too much memory. The bytes go
- * over to the thread: they cannot be read here any more. Never rejects.
+ * Inspects a PDF or an Office file in a thread that is ended when it takes too long or too much memory. The bytes are
+ * transferred to the thread: the caller can no longer read them. Never rejects.
  */
 export const lookAtDocument = (given: Uint8Array): Promise<DocumentLook> =>
   withPermit(async () => {
-    // Small buffers of Node.js share one piece of memory, which others still need.
+    // Small Node.js buffers share one piece of memory, which others still need.
     const isOwn = given.buffer instanceof ArrayBuffer && given.buffer.byteLength === given.byteLength
     const bytes = isOwn ? given : new Uint8Array(given)
     const dataBytes = bytes.byteLength

@@ -8,7 +8,7 @@ import { oleMark, oleNames } from './ole-names.ts'
 const errorsOnly = 0
 const openXml = 'application/vnd.openxmlformats-officedocument'
 const zipMark = Buffer.from('504b0304', 'hex')
-/** Pictures and films are in it as they are, so that it is hardly larger unpacked. */
+/** In bytes. Pictures and videos are stored in it as they are, so unpacking hardly makes it larger. */
 const maxUnpacked = 600 * 1024 * 1024
 
 const begins = (bytes: Uint8Array, mark: Uint8Array) =>
@@ -24,7 +24,7 @@ async function lookAtPdf(bytes: Uint8Array): Promise<DocumentLook> {
   }
 }
 
-/** The part that everything else hangs on; other programs give it other names than Word and PowerPoint do. */
+/** Returns the path of the main part; other programs name it differently from Word and PowerPoint. */
 async function mainPart(archive: Archive): Promise<string | undefined> {
   const relations = [...(await readRelations(archive, '')).values()]
   const named = relations.find(({ type }) => type === 'officeDocument')?.path
@@ -38,7 +38,7 @@ async function countSlides(archive: Archive, main: string): Promise<number | nul
   return slides > 0 ? slides : null
 }
 
-/** The pages as the program counted them that saved it last; many never do. */
+/** Returns the page count as stored by the program that last saved the document; many store none. */
 async function savedPages(archive: Archive): Promise<number | null> {
   let text: string | undefined
   const open = (name: string) => void (text = name === 'Pages' ? '' : text)
@@ -60,7 +60,7 @@ const isProgram = (path: string) => /(?:^|\/)vbaProject\.bin$/i.test(path)
 async function lookAtArchive(bytes: Uint8Array): Promise<DocumentLook> {
   const archive = await openArchive(bytes, { maxUnpacked })
   const main = await mainPart(archive)
-  // What carries programs is another type, whatever its name says.
+  // A file with macros is another type, whatever its name says.
   if (main === undefined || archive.paths.some(isProgram)) return { problem: 'unknown' }
   if (main.startsWith('word/')) {
     return { contentType: `${openXml}.wordprocessingml.document`, pages: await savedPages(archive) }
@@ -69,7 +69,7 @@ async function lookAtArchive(bytes: Uint8Array): Promise<DocumentLook> {
   return { contentType: `${openXml}.presentationml.presentation`, pages: await countSlides(archive, main) }
 }
 
-/** Also a newer Office file with a password is such a file, with the real one locked up in it. */
+/** A newer Office file with a password is such a file too, with the real one encrypted inside. */
 function lookAtOle(bytes: Uint8Array): DocumentLook {
   const names = oleNames(bytes)
   if (names.has('EncryptedPackage') || names.has('EncryptedSummary')) return { problem: 'protected' }
@@ -91,5 +91,5 @@ async function look(bytes: Uint8Array): Promise<DocumentLook> {
   }
 }
 
-// Only document-look.ts starts this file, with one document to look at.
+// Started only by document-look.ts, with one document to inspect.
 parentPort?.postMessage(await look(workerData as Uint8Array), [])

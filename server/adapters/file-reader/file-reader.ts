@@ -13,21 +13,21 @@ import {
 import { CollectedText } from './collected-text.ts'
 
 export type FileReader = {
-  /** The text of pdf, docx, pptx, xlsx and of anything that is text itself. Never rejects. */
+  /** Returns the text of pdf, docx, pptx, xlsx and anything that is text itself. Never rejects. */
   readText: (file: FileToRead) => Promise<FileText>
-  /** The same for a file that is read again and again: loaded and read once for each key. Rejects when `load` does. */
+  /** Like `readText`, for files that are read repeatedly: loaded and read once per key. Rejects when `load` does. */
   readOnce: (key: string, load: () => Promise<FileToRead>) => Promise<FileText>
 }
 
 const defaultLimits: ThreadLimits = { timeoutMs: 20_000, memoryMb: 256 }
 const threadsAtOnce = 2
-/** Of all remembered texts together, in UTF-16 units, and what each costs besides its text. */
+/** The size of the whole cache, in UTF-16 units, and what each text costs in addition to its length. */
 const maxCached = 5_000_000
 const overhead = 500
 const script = new URL('./read-worker.ts', import.meta.url)
 const problems = { tooSlow: 'tooSlow', tooLarge: 'tooLarge', failed: 'unread' } as const
 
-/** The name of what a docx with a password consists of. */
+/** The name of what a password-protected docx consists of. */
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le')
 
 const ofOldOffice = ({ bytes }: FileToRead): Problem =>
@@ -50,7 +50,7 @@ export function createFileReader(limits: Partial<ThreadLimits> = {}): FileReader
     maxSize: maxCached,
     sizeCalculation: (found) => overhead + (found.kind === 'text' ? found.text.length : 0),
     fetchMethod: async (_key, _stale, { context: load }) => readText(await load()),
-    // Whoever waits for a reading gets its text, also when there is no more room for it.
+    // Callers waiting for a file get its text even if the cache has no more room for it.
     ignoreFetchAbort: true,
   })
   return {
@@ -65,7 +65,7 @@ export function createFileReader(limits: Partial<ThreadLimits> = {}): FileReader
 
 async function readInThread(file: FileToRead, limits: ThreadLimits): Promise<FileText> {
   const result = await runInThread({ script, data: file, dataBytes: file.bytes.byteLength, limits })
-  // Only our own program answers, with what its type says.
+  // Only our own worker posts a message, of this type.
   return 'answer' in result ? (result.answer as FileText) : problemOf(problems[result.ended])
 }
 
@@ -88,7 +88,7 @@ function encodingOf(bytes: Uint8Array): string {
   return 'utf-8'
 }
 
-/** The streaming decoder forgives a character that is cut off at the end, and nothing else. */
+/** A streaming decoder tolerates a character that is cut off at the end, and nothing else. */
 function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
@@ -99,10 +99,10 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
 
 const controls = /[^\P{Cc}\t\n\f\r]/gu
 
-/** Text has next to no control characters; other data is full of them. */
+/** Text has almost no control characters; binary data is full of them. */
 const looksBinary = (text: string) => (text.match(controls)?.length ?? 0) > text.length / 500
 
-/** Reads UTF-8, UTF-16 with a byte order mark, and Windows’ Western encoding, which old tables are exported in. */
+/** Reads UTF-8, UTF-16 with a byte order mark, and Windows-1252, in which old tables are exported. */
 export function readPlainText(bytes: Uint8Array): FileText {
   const beginning = bytes.subarray(0, bytesRead)
   const text = decode(beginning, encodingOf(bytes)) ?? decode(beginning, 'windows-1252')

@@ -1,4 +1,4 @@
-/** A file as it was uploaded; the bytes are believed, the media type and the name only help where they say nothing. */
+/** A file as it was uploaded; its bytes decide, and media type and name help only where these are inconclusive. */
 export type FileToRead = { bytes: Uint8Array; mediaType: string; name: string }
 
 export const problems = {
@@ -27,7 +27,7 @@ export const problemOf = (problem: Problem): FileText => ({
   reason: problems[problem],
 })
 
-/** Thrown inside the reading of one file; leaves the reader as a FileText. */
+/** Thrown while a file is being read; the reader converts it to a FileText. */
 export class Unreadable extends Error {
   readonly problem: Problem
 
@@ -38,7 +38,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** In UTF-16 units; more of a file is not read. */
+/** In UTF-16 units; the rest of a file is not read. */
 export const maxTextLength = 200_000
 
 type FileKind = 'pdf' | 'office' | 'old-office' | 'picture' | 'text' | 'other'
@@ -50,13 +50,13 @@ const marks: [FileKind, string][] = [
   ['other', '{\\rtf'],
 ]
 
-/** A PDF may begin with up to a kilobyte of something else. */
+/** A PDF may begin with up to a kilobyte of other data. */
 const searchedForPdf = 1024
 
 const latin1 = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, to)
 
-/** What a file is by its own first bytes; its media type decides only between pictures and text. */
+/** Detects what a file is by its first bytes; the media type only tells pictures and other media from text. */
 export function fileKind({ bytes, mediaType }: FileToRead): FileKind {
   const start = latin1(bytes, 0, searchedForPdf)
   if (start.includes('%PDF-')) return 'pdf'
@@ -66,7 +66,7 @@ export function fileKind({ bytes, mediaType }: FileToRead): FileKind {
   return /^(?:image\/(?!svg)|audio\/|video\/|font\/)/.test(mediaType) ? 'other' : 'text'
 }
 
-/** The media type of a picture that models know, by its first bytes. */
+/** Detects the media type of a picture that models accept, by its first bytes. */
 export function pictureType(bytes: Uint8Array): string | undefined {
   const start = latin1(bytes, 0, 12)
   if (start.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg'

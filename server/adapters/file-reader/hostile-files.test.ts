@@ -21,7 +21,7 @@ const outcome = async (file: TestFile) => {
   return read.kind === 'problem' ? read.problem : `${read.isCut ? 'cut ' : ''}text`
 }
 
-/** Turns of the event loop: the server goes on while a file is read only when there are many. */
+/** Turns of the event loop: many of them show that the server keeps running while a file is read. */
 let turns = 0
 let counting: NodeJS.Timeout
 beforeEach(() => {
@@ -117,7 +117,7 @@ describe('an office file', () => {
 const objects = (...bodies: string[]) =>
   bodies.map((body, at) => `${at + 1} 0 obj\n${body}\nendobj\n`).join('')
 
-/** A PDF by hand, of one page with this packed content; no table of objects, which readers rebuild. */
+/** Builds a one-page PDF with this compressed content by hand; without an object table, which readers rebuild. */
 function packedPdf(content: Uint8Array, filter: string): TestFile {
   const head = objects(
     '<</Type/Catalog/Pages 2 0 R>>',

@@ -2,16 +2,16 @@ import { type Problem, Unreadable } from './file-text.ts'
 import { createXmlReader, type XmlHandlers } from './xml-reader.ts'
 import { openZip, type ZipProblem } from './zip-reader.ts'
 
-/** Unpacked, in bytes; what a file declares is checked first, and what really comes is held to it. */
+/** Unpacked, in bytes; the declared size is checked first, and the actual data is held to it. */
 const maxUnpacked = 100 * 1024 * 1024
-/** Text packs to a tenth, rarely to a fiftieth; only a bomb of some size packs tighter than this. */
+/** Text compresses to a tenth, rarely to a fiftieth; beyond some size, only a zip bomb compresses more than this. */
 const maxRatio = 200
 const ratioFrom = 10 * 1024 * 1024
 const maxEntries = 10_000
 
 export type Archive = {
   paths: string[]
-  /** Reads a part as XML until its end or until `isEnough`; false when there is no such part. Throws Unreadable. */
+  /** Parses a part as XML until its end or until `isEnough`; returns false when there is no such part. Throws Unreadable. */
   readXml: (path: string, handlers: XmlHandlers, isEnough?: () => boolean) => Promise<boolean>
 }
 
@@ -22,7 +22,7 @@ const problems: Partial<Record<ZipProblem, Problem>> = {
 }
 const refuse = (problem: ZipProblem, cause?: unknown) => new Unreadable(problems[problem] ?? 'damaged', cause)
 
-/** Opens the zip that every docx, pptx and xlsx is; `maxUnpacked` is in bytes. Throws Unreadable. */
+/** Opens a docx, pptx or xlsx, which are all zips; `maxUnpacked` is in bytes. Throws Unreadable. */
 export async function openArchive(
   bytes: Uint8Array,
   { maxUnpacked: maxBytes }: { maxUnpacked: number } = { maxUnpacked },
@@ -53,16 +53,16 @@ export async function openArchive(
   }
 }
 
-/** What a part points at: the targets by their ids, with the type's last word. */
+/** A part's relations: targets by their ids, with the last segment of the type. */
 export type Relations = Map<string, { path: string; type: string }>
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 
-/** The address of a part inside the archive; targets are relative to the part that names them. */
+/** Resolves a part's path inside the archive; targets are relative to the part that names them. */
 const resolvePart = (from: string, target: string) =>
   decodeURIComponent(new URL(target, `file:///${folderOf(from)}`).pathname.slice(1))
 
-/** The relations of a part, or of the whole package for ''. */
+/** Returns the relations of a part, or of the whole package for ''. */
 export async function readRelations(archive: Archive, part: string): Promise<Relations> {
   const relations: Relations = new Map()
   const folder = folderOf(part)
@@ -77,7 +77,7 @@ export async function readRelations(archive: Archive, part: string): Promise<Rel
   return relations
 }
 
-/** The relation that an element such as `<p:sldId id="256" r:id="rId2">` names. */
+/** Returns the relation that an element such as `<p:sldId id="256" r:id="rId2">` names. */
 export function relationOf(relations: Relations, attributes: Record<string, string>) {
   const name = Object.keys(attributes).find((key) => key.endsWith(':id'))
   return name === undefined ? undefined : relations.get(attributes[name] ?? '')

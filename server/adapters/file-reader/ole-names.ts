@@ -1,14 +1,14 @@
-/** The beginning of every compound file: what Word and PowerPoint wrote before 2007 ([MS-CFB], 2.2). */
+/** The signature of compound files, in which Word and PowerPoint saved before 2007 ([MS-CFB], 2.2). */
 export const oleMark = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 const headerBytes = 512
 const entryBytes = 128
 const maxEntries = 10_000
-/** Above it stand marks instead of numbers of sectors. */
+/** Higher values are markers, not sector numbers. */
 const lastSector = 0xfffffffa
 const tableInHeader = 109
 
-/** The number of each sector's follower, read only where it is asked for. */
+/** Looks up the next sector of a chain, read on demand. */
 function followers(view: DataView, sectorBytes: number) {
   const perSector = sectorBytes / 4
   const tables: number[] = []
@@ -28,8 +28,8 @@ function nameAt(bytes: Uint8Array, place: number): string {
 }
 
 /**
- * The names in the directory of a compound file; none when it is no such file, those up to where it is broken. Ends after
- * 10,000 of them, so that a directory that runs in a circle ends too.
+ * Returns the names in the directory of a compound file: none for any other file, those before the damage for a broken
+ * one. Stops after 10,000 names, so that a circular directory ends too.
  */
 export function oleNames(bytes: Uint8Array): Set<string> {
   const names = new Set<string>()

@@ -25,7 +25,7 @@ async function readOffice(bytes: Uint8Array): Promise<FileText> {
   return collected.finish()
 }
 
-/** Reads a file that needs a parser: work for a thread that can be ended. Throws Unreadable. */
+/** Reads a file that needs a parser; to be run in a thread that can be terminated. Throws Unreadable. */
 export async function parseText(file: FileToRead): Promise<FileText> {
   return fileKind(file) === 'pdf' ? readPdf(file.bytes) : readOffice(file.bytes)
 }
@@ -42,7 +42,7 @@ async function slideOrder(archive: Archive, main: string): Promise<string[]> {
   return paths
 }
 
-/** Puts a heading before the first text that comes, and none where none comes. */
+/** Adds a heading before the first text, and none if there is no text. */
 function headed(collected: CollectedText, heading: string): Pick<CollectedText, 'add'> {
   let isFirst = true
   return {
@@ -54,7 +54,7 @@ function headed(collected: CollectedText, heading: string): Pick<CollectedText, 
   }
 }
 
-/** The text of a presentation, slide by slide in the order of showing, each with its speaker's notes. */
+/** Reads the text of a presentation, slide by slide in presentation order, each with its speaker notes. */
 async function readSlides(archive: Archive, main: string, collected: CollectedText): Promise<void> {
   const isFull = () => collected.isFull
   for (const [at, path] of (await slideOrder(archive, main)).entries()) {
@@ -65,7 +65,7 @@ async function readSlides(archive: Archive, main: string, collected: CollectedTe
   }
 }
 
-/** The text of a Word document, its notes at the end. */
+/** Reads the text of a Word document, with its notes at the end. */
 async function readWord(archive: Archive, main: string, collected: CollectedText): Promise<void> {
   const relations = await readRelations(archive, main)
   const notes = [...relations.values()].filter(({ type }) => type === 'footnotes' || type === 'endnotes')
@@ -74,11 +74,11 @@ async function readWord(archive: Archive, main: string, collected: CollectedText
   }
 }
 
-/** Formatting, slide numbers, the old half of a change, stand-ins for older programs. */
+/** Formatting, slide numbers, the old half of a change, fallbacks for older programs. */
 const skipped = new Set(['pPr', 'rPr', 'tblPr', 'sectPr', 'sdtPr', 'fld', 'moveFrom', 'del', 'Fallback'])
 const marks: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' }
 
-/** Reads the paragraphs and tables that Word and PowerPoint write; a row is one line, its cells stand apart by tabs. */
+/** Reads the paragraphs and tables that Word and PowerPoint write; a row is one line, with tabs between its cells. */
 function paragraphHandlers(collected: Pick<CollectedText, 'add'>): XmlHandlers {
   let skippedDepth = 0
   let textDepth = 0

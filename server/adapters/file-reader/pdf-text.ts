@@ -7,12 +7,12 @@ type Content = Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'][numb
 type Item = Extract<Content, { str: string }>
 
 const errorsOnly = 0
-/** A wider step down than this, in heights of the line, begins a paragraph. */
+/** A larger step down than this, in line heights, starts a paragraph. */
 const paragraphStep = 1.6
 
 const isItem = (item: Content): item is Item => 'str' in item
 
-/** The lines of a page; an empty line stands where the page leaves a gap. */
+/** Returns the lines of a page, with an empty line where the page leaves a gap. */
 function pageText(items: Item[]): string {
   let text = ''
   let lastY: number | undefined
@@ -38,7 +38,7 @@ async function open(bytes: Uint8Array) {
   }
 }
 
-/** The text of a PDF, page by page until there is enough. Throws Unreadable. */
+/** Reads the text of a PDF, page by page until there is enough. Throws Unreadable. */
 export async function readPdf(bytes: Uint8Array): Promise<FileText> {
   const pdf = await open(bytes)
   const collected = new CollectedText()

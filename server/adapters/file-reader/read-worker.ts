@@ -10,5 +10,5 @@ async function read(file: FileToRead): Promise<FileText> {
   }
 }
 
-// Only file-reader.ts starts this file, with one file to read.
+// Started only by file-reader.ts, with one file to read.
 parentPort?.postMessage(await read(workerData as FileToRead), [])

@@ -5,9 +5,9 @@ import type { XmlHandlers } from './xml-reader.ts'
 
 type Book = { shared: string[]; dateStyles: Set<number>; startsIn1904: boolean }
 
-/** Cells further to the right than this are set without the empty cells before them. */
+/** A gap of more empty cells than this is left out. */
 const maxGap = 256
-/** Strings beyond it are not kept: far more than can be shown. */
+/** Strings beyond this are not kept: it is far more than can be shown. */
 const maxShared = maxTextLength * 20
 
 async function readShared(archive: Archive, path: string): Promise<string[]> {
@@ -35,7 +35,7 @@ async function readShared(archive: Archive, path: string): Promise<string[]> {
   return shared
 }
 
-/** The places of the cell styles that show a number as a date. */
+/** Returns the indexes of the cell styles that show a number as a date. */
 async function readDateStyles(archive: Archive, path: string): Promise<Set<number>> {
   const custom = new Map<string, string>()
   const dates = new Set<number>()
@@ -54,7 +54,7 @@ async function readDateStyles(archive: Archive, path: string): Promise<Set<numbe
   return dates
 }
 
-/** The column's number of a cell's address, "A1" being 0. */
+/** Returns the column number of a cell's address: 0 for "A1". */
 function columnOf(address: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(address ?? '')?.[0]
   if (letters === undefined) return undefined
@@ -111,7 +111,7 @@ async function readBook(archive: Archive, main: string) {
   return { sheets, book: { shared, dateStyles, startsIn1904 } }
 }
 
-/** The rows of a workbook, sheet by sheet, cells separated by tabs; formulas by the value they had last. */
+/** Reads the rows of a workbook, sheet by sheet, with tabs between cells; formulas as their last value. */
 export async function readSheets(archive: Archive, main: string, collected: CollectedText): Promise<void> {
   const { sheets, book } = await readBook(archive, main)
   for (const { name, path } of sheets) {
@@ -126,20 +126,20 @@ export async function readSheets(archive: Archive, main: string, collected: Coll
   }
 }
 const dayMs = 86_400_000
-/** Day 0 of either calendar; 1900 counts a 29 February that never was, which shifts all later days by one. */
+/** Day 0 of either calendar; the 1900 one counts a 29 February that never existed, which shifts all later days by one. */
 const dayZero = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
 
-/** ECMA-376 part 1, 18.8.30: the formats that have a number and no code. */
+/** ECMA-376 part 1, 18.8.30: the date formats that have a number but no code. */
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 45 && id <= 47)
 
-/** Whether a number format shows dates or times: its code has their letters outside quotations and brackets. */
+/** Whether a number format shows dates or times: its code contains their letters outside quotation marks and brackets. */
 function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return isBuiltInDate(id)
   const letters = code.slice(0, 255).replaceAll(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '')
   return /[ymdhs]/i.test(letters) && !/general/i.test(letters)
 }
 
-/** A day's number as "2026-03-01", with its time where it has one: "2026-03-01 14:30". */
+/** Formats a day number as "2026-03-01", with its time if it has one: "2026-03-01 14:30". */
 function serialDate(serial: number, startsIn1904: boolean): string {
   const time = Math.round(serial * 1440) * 60_000
   const date = new Date(dayZero[startsIn1904 ? 1904 : 1900] + time)

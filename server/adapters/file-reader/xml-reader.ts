@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { Unreadable } from './file-text.ts'
 
 export type XmlHandlers = {
-  /** `name` is without its prefix; the attributes' names are as they stand. */
+  /** `name` is without its prefix; attribute names are as written. */
   open?: (name: string, attributes: Record<string, string>) => void
   text?: (text: string) => void
   close?: (name: string) => void
@@ -12,7 +12,7 @@ const maxDepth = 500
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Reads XML piece by piece, so that a large part is never in memory as a whole. Throws Unreadable. */
+/** Parses XML chunk by chunk, so that a large part is never in memory as a whole. Throws Unreadable. */
 export function createXmlReader({ open, text, close }: XmlHandlers) {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
   let depth = 0

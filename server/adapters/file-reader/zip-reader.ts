@@ -14,7 +14,7 @@ import {
 
 export type ZipLimits = {
   maxEntries: number
-  /** Unpacked, in bytes: of one entry, and of all together. */
+  /** Unpacked sizes in bytes: of one entry, and of all together. */
   maxEntryBytes: number
   maxBytes: number
 }
@@ -23,7 +23,7 @@ export type ZipProblem = 'notZip' | 'damaged' | 'protected' | 'unsafe' | 'tooMan
 
 type Options = {
   limits: ZipLimits
-  /** Makes the error that is thrown for a zip that cannot be read, or not within the limits. */
+  /** Creates the error to throw for a zip that is unreadable or exceeds the limits. */
   refuse: (problem: ZipProblem, cause?: unknown) => Error
 }
 
@@ -31,7 +31,7 @@ export type ZipEntry = {
   path: string
   size: number
   read: () => Promise<Readable>
-  /** The whole text of a small entry; one larger than so many bytes is refused. */
+  /** Returns the whole text of a small entry; one with more than `maxBytes` is refused. */
   readText: (maxBytes: number) => Promise<string>
 }
 
@@ -45,7 +45,7 @@ class Refusal extends Error {
 }
 
 const encryptedFlag = 1
-/** How a zip begins: with an entry, or with its end when it is empty. */
+/** How a zip begins: with an entry, or with its end record when it is empty. */
 const beginnings = ['PK\u0003\u0004', 'PK\u0005\u0006']
 
 async function firstBytes(path: string): Promise<Uint8Array> {
@@ -70,14 +70,14 @@ async function openSource(source: string | Uint8Array): Promise<ZipFile> {
     : fromBufferPromise(asBuffer(source), options)
 }
 
-/** A path inside the archive; folders end with a slash. Throws for one that leads out of it. */
+/** Returns an entry's path inside the archive; folders end with a slash. Throws for a path that leads out of it. */
 function pathOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const path = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
   if (validateFileName(path) !== null || path.includes('\u0000')) throw new Refusal('unsafe')
   return path
 }
 
-/** What a zip says that it holds, held to the limits: one in memory, or at a path. Throws what `refuse` makes. */
+/** Lists the entries of a zip, in memory or at a path, and enforces the limits. Throws what `refuse` creates. */
 export async function openZip(source: string | Uint8Array, { limits, refuse }: Options): Promise<ZipEntry[]> {
   const asRefused = (error: unknown) => refuse(error instanceof Refusal ? error.problem : 'damaged', error)
   try {
@@ -126,7 +126,7 @@ async function readEntry(
   return measure
 }
 
-/** Writes an entry as it is to a path of ours. */
+/** Unpacks an entry unchanged to a path of ours. */
 export async function unpackEntry(entry: ZipEntry, path: string): Promise<void> {
   await pipeline(await entry.read(), createWriteStream(path))
 }

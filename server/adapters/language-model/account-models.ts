@@ -5,23 +5,23 @@ import { modelWithRetry } from './model-with-retry.ts'
 
 export type Chosen = { model: LanguageModelV4; info: ModelInfo }
 
-/** What one account can write with. */
+/** The models that one account can use. */
 export type AccountModels = {
-  /** The offline writer is always there and always the last. */
+  /** The offline writer is always included, always last. */
   list: () => (ModelInfo & { isOwn: boolean })[]
-  /** The server's, unless that is the offline writer: then the first of the account's own. */
+  /** The server's default, unless that is the offline writer: then the first of the account's own. */
   readonly defaultId: string
   /** Undefined for an id that is not in the list. */
   find: (id: string) => Chosen | undefined
-  /** What was chosen, as far as it is there, else the default. */
+  /** Returns the chosen model if it is available, else the default. */
   choose: (id: string | null | undefined) => Chosen
 }
 
 type Source = Pick<LanguageModels, 'list' | 'defaultId' | 'get' | 'info'>
 
 /**
- * The models of the server and those of an account's own keys; of one that both have, the account's own answers. Each
- * has `timeoutMs` for the first part of a reply.
+ * Joins the server's models and those of an account's own keys; for a model that both have, the account's own is used.
+ * Each has `timeoutMs` for the first part of a reply.
  */
 export function joinModels(server: Source, own: Source, timeoutMs: number): AccountModels {
   const isReal = ({ id }: ModelInfo) => id !== offlineWriterId

@@ -18,23 +18,23 @@ import {
 
 type ProviderOptions = NonNullable<ModelMessage['providerOptions']>
 
-/** What a model is asked, and how long it may be silent. */
+/** What to ask a model, and how long it may be silent. */
 export type AnswerOptions = {
   model: LanguageModelV4
   instructions: Instructions
   messages: ModelMessage[]
-  /** What each item of the answer has to keep to, for a model that writes by a schema. */
+  /** The schema of each item of the answer, for a model that supports schemas. */
   output?: OutputInterface
   providerOptions?: ProviderOptions
   tools?: ToolSet
-  /** The tool that the model has to call first. */
+  /** The tool that the model must call first. */
   firstTool?: string
-  /** How often the model is asked at most, each time with what its tools have said. */
+  /** How often the model is called at most, each time with the output of its tools. */
   maxSteps?: number
-  /** Whether what the tools have said is the end, so that the model need not hear it. */
+  /** Whether the tools' output ends the answer, so that the model need not receive it. */
   isDone?: (calls: ToolCall[], outputs: ToolOutput[]) => boolean
   signal?: AbortSignal | undefined
-  /** The longest silence before the first part and between two of them, in milliseconds. */
+  /** The longest silence before the first part and between parts, in milliseconds. */
   timeoutMs: number
 }
 
@@ -53,9 +53,9 @@ export type AnswerPart =
   | { type: 'abort' }
 
 /**
- * A model's answer: its words, the calls of its tools and what they say, until it is done. It is `streamText` without
- * the nine web streams that it puts in each other's way, which cost more than the words; one call of the model is
- * still the SDK's. A provider's failure is a part of type `error`, and so is an answer without any part.
+ * Streams a model's answer: its text, its tool calls and their outputs, until it is done. Equivalent to `streamText`
+ * without the nine web streams that it chains, which cost more than the text itself; each call of the model still goes
+ * through the SDK. A provider's failure is a part of type `error`, and so is an answer without any part.
  */
 export async function* streamAnswer(options: AnswerOptions): AsyncGenerator<AnswerPart, undefined> {
   const timeout = new SilenceTimeout(options.signal, options.timeoutMs)
@@ -90,7 +90,7 @@ async function* steps(
     }
     if (options.tools) yield* runTools(step, { tools: options.tools, messages }, timeout)
     yield { type: 'finish-step' }
-    // Its reader may have worked on the step meanwhile, and been stopped.
+    // The consumer may have worked on the step meanwhile, and been stopped.
     timeout.signal.throwIfAborted()
     const { finishReason = 'other', ownCalls, outputs } = step
     const mayGoOn =
@@ -105,7 +105,7 @@ async function* steps(
 
 type Reader = ReadableStreamDefaultReader<LanguageModelStreamPart>
 
-/** Begins a call of the model; answers why its provider refused it. */
+/** Starts a call of the model; returns the error if its provider refused it. */
 async function open(
   { model, instructions, messages, output, providerOptions, tools, firstTool }: AnswerOptions,
   count: number,
@@ -124,14 +124,14 @@ async function open(
   try {
     return (await timeout.race(call)).stream.getReader()
   } catch (error) {
-    // Of a model that does not hear the signal, what comes later is for nobody.
+    // A model that ignores the signal may still respond: discard that.
     call.then(({ stream }) => stream.cancel()).catch(() => undefined)
     if (timeout.isAborted) throw error
     return { error }
   }
 }
 
-/** Aborts an answer when its caller does, and when its model is silent for too long. */
+/** Aborts an answer when its caller does, or when its model is silent for too long. */
 class SilenceTimeout {
   readonly #late = new AbortController()
   readonly #timeoutMs: number
@@ -151,19 +151,19 @@ class SilenceTimeout {
     return this.signal.aborted
   }
 
-  /** Counts the silence from now on. */
+  /** Restarts the silence timer. */
   restart(): void {
     if (this.#timer) this.#timer.refresh()
     else this.#timer = setTimeout(() => this.#late.abort(), this.#timeoutMs)
   }
 
-  /** Stops counting: nothing is expected of the model. */
+  /** Stops the timer: nothing is expected from the model. */
   pause(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
   }
 
-  /** Rejects when the answer is aborted before the work is done. */
+  /** Rejects if the answer is aborted before the work is done. */
   race<Result>(work: Promise<Result>): Promise<Result> {
     return Promise.race([work, this.#aborted.promise])
   }
@@ -183,7 +183,7 @@ type Content = Exclude<AssistantContent, string>
 type Spoken = Extract<Content[number], { type: 'text' | 'reasoning' }>
 type Metadata = ProviderOptions | undefined
 
-/** What one call of the model has said, of which its next one is told. */
+/** What one call of the model has produced, to be passed to the next one. */
 class Step {
   readonly #count: number
   readonly #content: Content = []
@@ -204,7 +204,7 @@ class Step {
   }
 
   async *parts(reader: Reader, timeout: SilenceTimeout): AsyncGenerator<AnswerPart, undefined> {
-    // Whoever waits for the next part hears at once that there is none.
+    // A reader waiting for the next part learns at once that there is none.
     const leave = () => void reader.cancel(timeout.signal.reason).catch(() => undefined)
     timeout.signal.addEventListener('abort', leave, { once: true })
     try {
@@ -229,7 +229,7 @@ class Step {
     return undefined
   }
 
-  /** Takes a part in; answers it as the reader gets it, if it is one for readers. */
+  /** Records a part; returns it as the consumer should receive it, if at all. */
   #read(part: LanguageModelStreamPart, timeout: SilenceTimeout): AnswerPart | undefined {
     switch (part.type) {
       case 'model-call-start':
@@ -284,7 +284,7 @@ class Step {
         })
         return part
       case 'tool-error':
-        // A call that the tool cannot take is told to its model as what the tool says.
+        // The model receives a call with invalid arguments as the tool's output.
         if (part.providerExecuted !== true) this.outputs.push(part)
         return part
       default:
@@ -297,7 +297,7 @@ class Step {
     timeout.restart()
   }
 
-  /** The part with an id that is its own in the answer: providers count anew with each call. */
+  /** Makes a part's id unique within the answer: providers restart their numbering with each call. */
   #named<Part extends { id: string }>(part: Part): Part {
     return this.#count === 1 ? part : { ...part, id: `${part.id}/${this.#count}` }
   }
@@ -315,13 +315,13 @@ class Step {
     if (metadata) spoken.providerOptions = metadata
   }
 
-  /** The calls that can be run: not of an answer that failed or was cut. */
+  /** The calls to run: none if the answer failed or was cut off. */
   get callsToRun(): ToolCall[] {
     const isWhole = this.finishReason === 'stop' || this.finishReason === 'tool-calls'
     return isWhole ? this.ownCalls.filter(({ invalid }) => invalid !== true) : []
   }
 
-  /** What was said and what the tools have said to it, for the next call. */
+  /** Returns what was said and the tools' outputs, as messages for the next call. */
   async messages(tools: ToolSet | undefined): Promise<ModelMessage[]> {
     const isEmpty = (part: Content[number]) =>
       part.type === 'text' && part.text === '' && part.providerOptions === undefined
@@ -336,7 +336,7 @@ class Step {
   }
 }
 
-/** Runs the tools that a model has called side by side; each says its output as soon as it has one. */
+/** Runs the tools that a model has called in parallel; yields each output as soon as it is available. */
 async function* runTools(
   step: Step,
   { tools, messages }: { tools: ToolSet; messages: ModelMessage[] },
@@ -379,7 +379,7 @@ async function runTool(tools: ToolSet, call: ToolCall, { messages, signal }: Ask
   }
 }
 
-/** The output of a tool as its model reads it. */
+/** Converts a tool's output to the form its model reads. */
 async function toolResultPart(tools: ToolSet | undefined, said: ToolOutput): Promise<ToolResultPart> {
   const { toolCallId, toolName, input, providerMetadata } = said
   const part = {

@@ -20,7 +20,7 @@ const stopped: Record<Work, string> = {
   post: 'The model stopped before the post was finished. Please try again.',
 }
 
-/** What people read when a model fails: what happened, in plain words, without the provider's own text. */
+/** Describes a model failure to people: what happened, in plain words, without the provider's own text. */
 export function failureWords(error: unknown, work: Work = 'reply'): string {
   const cause = lastError(error)
   if (APICallError.isInstance(cause)) return callWords(cause) ?? stopped[work]
@@ -74,8 +74,8 @@ function when(waitMs: number | undefined): string {
 const codeInBody = /"(?:code|type|status)"\s*:\s*"([\w.-]{1,60})"/
 
 /**
- * What the log gets of a failed model call: neither the request, which holds the writer's own words, nor what a provider
- * or the reading of its answer says in words, since these quote keys, requests and answers.
+ * Returns what the log gets of a failed model call: neither the request, which contains the writer's own words, nor any
+ * messages of the provider or the response parser, since these quote keys, requests and answers.
  */
 export function failureForLog(error: unknown): Record<string, unknown> {
   const cause = lastError(error)
@@ -87,12 +87,12 @@ export function failureForLog(error: unknown): Record<string, unknown> {
   return { name: cause instanceof Error ? cause.name : typeof cause }
 }
 
-/** The error of the last attempt. */
+/** Returns the error of the last attempt. */
 export const lastError = (error: unknown): unknown => (RetryError.isInstance(error) ? error.lastError : error)
 
 const secondsInBody = /"retryDelay":\s*"(\d+(?:\.\d+)?)s"/
 
-/** How long the provider asks to wait, in milliseconds; undefined when it does not say. Google says it in the body. */
+/** Returns how long the provider asks to wait, in milliseconds; undefined when it does not say. Google says it in the body. */
 export function askedWaitMs(
   { responseHeaders, responseBody }: APICallError,
   now = Date.now(),
@@ -108,9 +108,10 @@ export function askedWaitMs(
 }
 
 /*
- * Providers tell these apart from other refusals by a code in the body or by their words alone:
- * OpenAI `context_length_exceeded`, Anthropic "prompt is too long", Google "input token count … exceeds", llama.cpp
- * `exceed_context_size_error`; OpenAI `insufficient_quota`, Anthropic "credit balance is too low"; Azure `content_filter`.
+ * Providers distinguish these from other refusals only by a code in the body or by their wording: OpenAI
+ * `context_length_exceeded`, Anthropic "prompt is too long", Google "input token count … exceeds", llama.cpp
+ * `exceed_context_size_error`; OpenAI `insufficient_quota`, Anthropic "credit balance is too low"; Azure
+ * `content_filter`.
  */
 const tooLong =
   /context_length_exceeded|exceed_context_size|prompt is too long|input token count|maximum context length|context window/i
@@ -128,13 +129,13 @@ export const isOutOfCredit = ({ statusCode, responseBody }: APICallError): boole
 export const isFiltered = (error: APICallError): boolean =>
   refuses(error) && filtered.test(error.responseBody ?? '')
 
-/** Google answers 400 to a key that it does not know. */
+/** Google responds to an unknown key with 400. */
 export const isKeyRefused = ({ statusCode, responseBody }: APICallError): boolean =>
   statusCode === 401 || (statusCode === 400 && /API_KEY_INVALID/.test(responseBody ?? ''))
-/** Held back by a filter, at the end of what the model may write at once, or broken off without a word. */
+/** Blocked by a filter, stopped at the model's output limit, or broken off without a reason. */
 type Why = 'held-back' | 'too-long' | 'cut'
 
-/** A reply that a provider ended, without calling that an error, before it was whole. */
+/** A reply that a provider ended before it was complete, without reporting an error. */
 export class UnfinishedReply extends Error {
   readonly why: Why
 

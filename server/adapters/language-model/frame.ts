@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Lines that the text itself cannot hold, since they are made from it. */
+/** Returns a marker that the text itself cannot contain, since it is derived from it. */
 const markOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** A name in one line that cannot end its own quotation; at most 120 UTF-16 units. */
+/** Returns a name on one line that cannot end its own quotation; at most 120 UTF-16 units. */
 export const frameName = (name: string, fallback: string): string =>
   name
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}“”"]+/gu, ' ')
@@ -13,8 +13,8 @@ export const frameName = (name: string, fallback: string): string =>
     .toWellFormed() || fallback
 
 /**
- * Somebody's text, set apart so that nothing in it can pass for the writer or for an instruction. `introduction` says
- * what it is, without a full stop.
+ * Delimits somebody's text so that nothing in it can pass for the writer's words or for an instruction. `introduction`
+ * says what it is, without a full stop.
  */
 export function frameText(introduction: string, text: string): string {
   const mark = markOf(text)
@@ -28,5 +28,5 @@ export function frameText(introduction: string, text: string): string {
 
 const markLine = /^--- [\da-f]{16} (?:begins|ends)(?:\n|$)/gm
 
-/** An answer without the marks that its model has copied. */
+/** Removes the markers that a model has copied into its answer. */
 export const withoutMarks = (answer: string): string => answer.replaceAll(markLine, '')

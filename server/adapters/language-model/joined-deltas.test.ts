@@ -9,7 +9,7 @@ const word = (delta: string, id = '1'): Part => ({ type: 'text-delta', id, delta
 const thought = (delta: string): Part => ({ type: 'reasoning-delta', id: '1', delta })
 const end: Part = { type: 'text-end', id: '1' }
 
-/** A reply that says what it is told to, when it is told to. */
+/** A reply whose parts and timing the test controls. */
 function createReply() {
   const parts = new TransformStream<Part, Part>(undefined, { highWaterMark: 100 }, { highWaterMark: 100 })
   const writer = parts.writable.getWriter()
@@ -23,7 +23,7 @@ function createReply() {
   return { say: (part: Part) => void writer.write(part), writer, reader, cancel, heard, over: listen() }
 }
 
-/** Lets everything happen that waits for no timer. */
+/** Lets everything run that does not wait for a timer. */
 const settle = () => pause(0)
 
 let reply: ReturnType<typeof createReply>
@@ -71,7 +71,7 @@ it('holds nothing up but words', async () => {
   await expect.poll(() => reply.heard.length, { interval: 1 }).toBe(1)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    // Its pause would never end.
+    // With fake timers, a wait for more text would never end.
     reply.say(word('morning.'))
     reply.say(end)
     await vi.waitUntil(() => reply.heard.length === 3, { interval: 1 })

@@ -4,12 +4,12 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 
 type Part = LanguageModelV4StreamPart
 
-/** A browser shows a reply's words at most this often: what comes in between is for the next time. */
+/** A browser displays new text at most this often: what arrives in between is shown the next time. */
 const joinMs = 20
 
 const isDelta = (part: Part) => part.type === 'text-delta' || part.type === 'reasoning-delta'
 
-/** Adds a delta to the part that it goes on from; false where it goes on from none. */
+/** Appends a delta to the last part if it continues it; returns whether it does. */
 function goesOn(parts: Part[], part: Part): boolean {
   const last = parts.at(-1)
   if (!last || (part.type !== 'text-delta' && part.type !== 'reasoning-delta')) return false
@@ -19,7 +19,7 @@ function goesOn(parts: Part[], part: Part): boolean {
   return true
 }
 
-/** The parts of a reply as they come, until somebody takes them. */
+/** Buffers the parts of a reply until they are taken. */
 class PartQueue {
   #parts: Part[] = []
   #end: { error?: unknown } | undefined
@@ -33,7 +33,7 @@ class PartQueue {
     return this.#parts.length === 0
   }
 
-  /** Whether there is something that other words need not wait for. */
+  /** Whether there is anything besides text, or the reply is over: neither may be delayed. */
   get isUrgent(): boolean {
     return this.isOver || !this.#parts.every(isDelta)
   }
@@ -51,7 +51,7 @@ class PartQueue {
     this.#tell?.()
   }
 
-  /** Resolves when something has come, or after so many milliseconds. */
+  /** Resolves when something has arrived, or after `ms` milliseconds. */
   async news(ms?: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined
     await new Promise<void>((resolve) => {
@@ -66,15 +66,15 @@ class PartQueue {
     return this.#parts.splice(0)
   }
 
-  /** Throws what the reply ended with, if it was not its end. */
+  /** Throws the error that ended the reply, if there was one. */
   checkEnd(): void {
     if (this.#end && 'error' in this.#end) throw this.#end.error
   }
 }
 
 /**
- * A reply as it is read, its words joined where they come faster than anybody sees them. The first come at once, and so
- * does everything but words, with the words before it.
+ * Streams a reply and merges text that arrives faster than anybody sees it. The first text is passed on at once, and so
+ * is everything that is not text, together with the text before it.
  */
 export function joinDeltas(
   read: () => Promise<ReadableStreamReadResult<Part>>,
@@ -90,7 +90,7 @@ export function joinDeltas(
         hasBegun = true
         while (queue.isEmpty && !queue.isOver) await queue.news()
         if (givenAt !== undefined) {
-          // What came in one piece goes on in one.
+          // What arrived in one chunk is passed on in one.
           await nextTurn()
           for (let leftMs = joinMs; !queue.isUrgent;) {
             leftMs = givenAt + joinMs - performance.now()

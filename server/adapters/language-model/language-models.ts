@@ -17,13 +17,13 @@ import { metricsMiddleware } from './model-with-metrics.ts'
 export { offlineWriterId } from './model-info.ts'
 
 export type LanguageModels = {
-  /** What can be used now; the offline writer is always there and always the last. */
+  /** What is available at the moment; the offline writer is always included, always last. */
   list(): ModelInfo[]
   /** The configured default, else the first real model, else the offline writer. */
   readonly defaultId: string
   get(id: string): LanguageModelV4 | undefined
   info(id: string): ModelInfo | undefined
-  /** Looks for a local Ollama's models again. Never rejects; creating the models has begun a first look. */
+  /** Looks for a local Ollama's models again. Never rejects; creating the models starts a first look. */
   refresh(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ const configuredModels = (settings: LanguageModelSettings): ModelInfo[] => [
   ...(settings.compatible ? [compatibleModel(settings.compatible)] : []),
 ]
 
-/** A default that the catalogue lacks but whose provider is configured is taken at its word. */
+/** A default that is missing from the catalogue is accepted if its provider is configured. */
 function namedDefault({ defaultModel, ...settings }: LanguageModelSettings): ModelInfo | undefined {
   const parts = defaultModel === undefined ? undefined : splitModelId(defaultModel)
   if (defaultModel === undefined || parts === undefined) return undefined
@@ -48,7 +48,7 @@ function namedDefault({ defaultModel, ...settings }: LanguageModelSettings): Mod
   return [...configuredModels(settings), offlineModel].find((model) => model.id === defaultModel)
 }
 
-/** Why the default model makes no sense, in one line without the setting's name; undefined when it does. */
+/** Returns why the default model is invalid, in one line without the setting's name; undefined if it is valid. */
 export function checkDefaultModel(settings: LanguageModelSettings): string | undefined {
   const { defaultModel } = settings
   if (defaultModel === undefined || namedDefault(settings)) return undefined
@@ -63,13 +63,14 @@ function keyOf(settings: LanguageModelSettings, provider: ProviderName): string 
   return isHosted(provider) ? settings[provider]?.apiKey : undefined
 }
 
-/** The language models of this server, or of whoever's settings these are. Makes no request that anybody waits for. */
+/** Creates the language models of a server or an account, depending on the settings. Waits for no request. */
 export function createLanguageModels(settings: LanguageModelSettings): LanguageModels {
   const providers = createProviders(settings)
   const configured = configuredModels(settings)
   const chosen = namedDefault(settings)
   let local: ModelInfo[] = []
-  // A model is made once: a provider builds the schemas of its answers each time, half a millisecond of a turn.
+  // Each model is created once: a provider rebuilds its response schemas each time, which takes half a millisecond of a
+  // turn.
   const made = new Map<string, LanguageModelV4>()
 
   const list = () => {

@@ -6,7 +6,7 @@ import { streamAnswer, type AnswerPart } from './answer.ts'
 import { frameText } from './frame.ts'
 import { isFiltered, isKeyRefused, isTooLong, lastError, UnfinishedReply } from './failure-words.ts'
 
-/** A model, and whether it keeps to a schema that it is given. */
+/** A model, and whether it follows a given schema. */
 export type ListingModel = { model: LanguageModelV4; isStructured: boolean; timeoutMs: number }
 
 export type Listing<Item> = ListingModel & {
@@ -15,7 +15,7 @@ export type Listing<Item> = ListingModel & {
   prompt: string
   task: Parameters<typeof offlineOptions>[0]
   signal?: AbortSignal | undefined
-  /** Gets each item as soon as it is whole; answers whether it can be used. */
+  /** Receives each item as soon as it is complete; returns whether it can be used. */
   take: (item: Item) => Promise<boolean>
 }
 
@@ -27,8 +27,8 @@ const emptyList = /\[\s*\]/
 const quotedBack = 4000
 
 /**
- * Has a model write a list: by a schema where it keeps to one, else in JSON as it writes it. An answer of which nothing
- * can be used is asked for once more. Throws what the model's provider throws.
+ * Makes a model write a list: by a schema if it supports that, else as plain JSON. An answer with nothing usable in it
+ * is requested once more. Throws what the model's provider throws.
  */
 export async function listItems<Item>(listing: Listing<Item>): Promise<ListingEnd> {
   const first = await attemptWithSchema(listing)
@@ -38,7 +38,7 @@ export async function listItems<Item>(listing: Listing<Item>): Promise<ListingEn
   return (await attemptWithSchema({ ...listing, prompt })).end
 }
 
-/** Servers that speak a provider's protocol may not know schemas; they get the words alone. */
+/** Servers that speak a provider's protocol may not support schemas; they get the prompt alone. */
 async function attemptWithSchema<Item>(listing: Listing<Item>): Promise<Attempt> {
   if (!listing.isStructured) return attempt(listing)
   try {
@@ -55,7 +55,7 @@ function isRefusedRequest(error: unknown): boolean {
   return !isTooLong(cause) && !isFiltered(cause) && !isKeyRefused(cause)
 }
 
-/** A list whose end was cut off has items all the same. */
+/** A list whose end was cut off still has items. */
 const isTooMuch = (error: unknown) => error instanceof UnfinishedReply && error.why === 'too-long'
 
 async function attempt<Item>(listing: Listing<Item>): Promise<Attempt> {
@@ -90,7 +90,7 @@ function openList<Item>(listing: Listing<Item>): AsyncIterable<AnswerPart> {
 }
 
 /**
- * Finds the JSON objects in a growing text as soon as they are whole, whatever stands around them: an array, an object
+ * Finds the JSON objects in a growing text as soon as they are complete, whatever surrounds them: an array, an object
  * with a list in it, a code fence, a remark. Models without structured output write all of these.
  */
 export class ObjectReader {
@@ -103,7 +103,7 @@ export class ObjectReader {
     return this.#text
   }
 
-  /** The objects that this piece has completed, inner ones before the ones around them. */
+  /** Returns the objects that this chunk has completed, inner ones before the ones around them. */
   read(piece: string): unknown[] {
     this.#text += piece
     const found: unknown[] = []
@@ -116,10 +116,10 @@ export class ObjectReader {
     return found
   }
 
-  /** Takes one character; answers where the object began that it ends. Quotation marks count inside objects only. */
+  /** Consumes one character; if it ends an object, returns where that began. Quotation marks count only inside objects. */
   #step(character: string): number | undefined {
     if (this.#isInString) {
-      // The character after a backslash is passed over, also when it has not come yet.
+      // The character after a backslash is skipped, even if it has not arrived yet.
       if (character === '\\') this.#at += 1
       else if (character === '"') this.#isInString = false
       return undefined

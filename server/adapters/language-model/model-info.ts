@@ -1,17 +1,17 @@
 export type ProviderName = 'anthropic' | 'openai' | 'google' | 'compatible' | 'ollama' | 'offline'
 
-/** What a model takes and gives; `images` and `pdfs` say that it sees such files themselves. */
+/** What a model supports; `images` and `pdfs` mean that it reads such files itself. */
 type ModelCapabilities = { tools: boolean; structuredOutput: boolean; images: boolean; pdfs: boolean }
 
 export type ModelInfo = {
-  /** `provider:model`; the model's part may itself contain colons. */
+  /** `provider:model`; the model part may itself contain colons. */
   id: string
   label: string
   provider: ProviderName
   capabilities: ModelCapabilities
 }
 
-/** Takes `provider:model` apart at the first colon; undefined when one of the two is missing. */
+/** Splits `provider:model` at the first colon; undefined when either part is missing. */
 export function splitModelId(id: string): { provider: string; model: string } | undefined {
   const colon = id.indexOf(':')
   if (colon < 1 || colon === id.length - 1) return undefined
@@ -22,11 +22,11 @@ export type HostedProvider = 'anthropic' | 'openai' | 'google'
 
 const everything: ModelCapabilities = { tools: true, structuredOutput: true, images: true, pdfs: true }
 
-/** Models from before their families learned to see: they refuse a request that holds a picture or a PDF. */
+/** Models that predate their families' vision support: they refuse a request that contains a picture or a PDF. */
 const textOnly =
   /^(?:gpt-3\.5|gpt-4(?:-0314|-0613|-32k)?$|o1-(?:mini|preview)|o3-mini|claude-(?:1|2|instant)|gemini-(?:1\.0-)?pro$|gemma)/
 
-/** The models offered for each hosted provider, the one to begin with first. */
+/** The models offered for each hosted provider, the default first. */
 const catalogue: Record<HostedProvider, Record<string, string>> = {
   anthropic: {
     'claude-sonnet-5-5': 'Claude Sonnet 5.5',
@@ -47,7 +47,7 @@ const catalogue: Record<HostedProvider, Record<string, string>> = {
   },
 }
 
-/** A model of a hosted provider, also one that the catalogue does not know. */
+/** Returns a model of a hosted provider, including one that is not in the catalogue. */
 export const hostedModel = (provider: HostedProvider, model: string): ModelInfo => ({
   id: `${provider}:${model}`,
   label: catalogue[provider][model] ?? model,
@@ -60,7 +60,7 @@ export const hostedModels = (provider: HostedProvider): ModelInfo[] =>
 
 export type CompatibleModel = { model: string; sees?: readonly ('images' | 'pdfs')[] | undefined }
 
-/** The one model of a server that speaks OpenAI's protocol; whether it sees files nobody can know but who set it up. */
+/** Returns the one model of a server that speaks OpenAI's protocol; only the operator knows whether it reads files. */
 export const compatibleModel = ({ model, sees = [] }: CompatibleModel): ModelInfo => ({
   id: `compatible:${model}`,
   label: model,

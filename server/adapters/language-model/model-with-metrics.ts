@@ -13,7 +13,7 @@ type Call = MeasuredModel & { task: string }
 type Outcome = 'done' | 'failed' | 'stopped'
 type Usage = LanguageModelV4Usage | undefined
 
-/** One call of a model, from its beginning to the end of its answer; what it says is nobody's business here. */
+/** One call of a model, from its start to the end of its answer; the content is not recorded. */
 class ModelCall {
   readonly span: Span
   readonly #watched: Call
@@ -58,7 +58,7 @@ class ModelCall {
     this.end('failed', undefined)
   }
 
-  /** Ends the call with its answer, however that ends. */
+  /** Ends the call when its answer ends, in whatever way. */
   follow(source: ReadableStream<LanguageModelV4StreamPart>, { signal, key }: Following) {
     const reader = source.getReader()
     const read = readToItsEnd({ source: reader, signal, key })
@@ -91,7 +91,7 @@ type Following = { signal: AbortSignal | undefined; key: string | undefined }
 
 const readWhenAsked = { highWaterMark: 0 }
 
-/** Counts and traces the calls of a model. A failure is a part of its answer, and holds the key of the call nowhere. */
+/** Counts and traces the calls of a model. A failure becomes a part of the answer, with the call's key removed. */
 export const metricsMiddleware = (
   watched: MeasuredModel,
   key: string | undefined,

@@ -33,7 +33,7 @@ const wirings: Record<string, Wiring> = {
   },
   Google: { start: startGoogleServer, settings: (baseUrl) => ({ google: { apiKey, baseUrl } }) },
   'OpenAI-compatible': compatible,
-  // Its language is OpenAI's.
+  // It speaks OpenAI's protocol.
   Ollama: {
     start: startOpenAiServer,
     settings: (baseUrl) => ({
@@ -56,7 +56,7 @@ async function connect({ start, settings }: Wiring, ...replies: ScriptedReply[])
 
 type Connected = Awaited<ReturnType<typeof connect>>
 
-/** What a reader gets of an answer, and what they are told of its failures. */
+/** Returns what a reader gets of an answer, and the reported failures. */
 async function read({ model, asked }: Connected) {
   const words: string[] = []
   const { stream } = streamText({

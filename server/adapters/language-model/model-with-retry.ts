@@ -19,7 +19,7 @@ const unknownUsage: LanguageModelV4Usage = {
 type Part = LanguageModelV4StreamPart
 type PartReader = { read: () => Promise<ReadableStreamReadResult<Part>> }
 
-/** The end of a reply that failed. */
+/** The end of a failed reply. */
 const failedEnd: Part = {
   type: 'finish',
   finishReason: { unified: 'error', raw: undefined },
@@ -29,13 +29,13 @@ const failedEnd: Part = {
 type Reading = {
   source: PartReader
   signal: AbortSignal | undefined
-  /** The key of the call, which no error may hold. */
+  /** The key of the call, which no error may contain. */
   key?: string | undefined
 }
 
 /**
- * Reads a reply. A connection that breaks in the middle of it ends it with an error part, as every other failure does,
- * instead of throwing at whoever reads. A call that was aborted still throws.
+ * Reads a reply. A connection that breaks in the middle ends it with an error part, as every other failure does,
+ * instead of an exception. A call that was aborted still throws.
  */
 export function readToItsEnd({ source, signal, key }: Reading): PartReader['read'] {
   let last: Part[] | undefined
@@ -57,7 +57,7 @@ export function readToItsEnd({ source, signal, key }: Reading): PartReader['read
 
 const mark = '[key]'
 
-/** The error without the key in any of its words; providers like to repeat what they refuse, and errors are logged. */
+/** Returns the error with the key removed from its text: providers tend to repeat what they refuse, and errors are logged. */
 export function withoutKey(error: unknown, key: string | undefined): unknown {
   if (key === undefined || error === undefined) return error
   const hide = (text: string) => text.replaceAll(key, mark)
@@ -80,12 +80,12 @@ export function withoutKey(error: unknown, key: string | undefined): unknown {
   })
 }
 
-/** Before a second try, where the provider asks for no wait of its own. */
+/** Before a retry, unless the provider asks for a wait of its own. */
 const defaultWaitMs = 500
-/** Who is told to wait longer than this hears so instead. */
+/** If the provider asks for a longer wait than this, the call fails instead. */
 const longestWaitMs = 5000
 
-/** How long to wait before a call is made once more; undefined where that would not help. */
+/** Returns how long to wait before a retry; undefined where one would not help. */
 function waitBeforeRetry(error: unknown, usualWaitMs: number): number | undefined {
   if (error instanceof UnfinishedReply) return error.why === 'cut' ? usualWaitMs : undefined
   if (!APICallError.isInstance(error)) return usualWaitMs
@@ -94,7 +94,7 @@ function waitBeforeRetry(error: unknown, usualWaitMs: number): number | undefine
   return wait <= longestWaitMs ? wait : undefined
 }
 
-/** The one more try that a call has. */
+/** Allows a call a single retry. */
 function createChance(signal: AbortSignal | undefined, usualWaitMs: number) {
   let isLeft = true
   return async (error: unknown): Promise<boolean> => {
@@ -108,7 +108,7 @@ function createChance(signal: AbortSignal | undefined, usualWaitMs: number) {
 
 type Chance = ReturnType<typeof createChance>
 
-/** Ends a call of which no part has come in time, its second try included. */
+/** Aborts a call, including its retry, when no part has arrived in time. */
 function createDeadline(signal: AbortSignal | undefined, timeoutMs: number) {
   const late = new AbortController()
   const timer = setTimeout(() => {
@@ -117,7 +117,7 @@ function createDeadline(signal: AbortSignal | undefined, timeoutMs: number) {
   return {
     signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
     isOver: () => clearTimeout(timer),
-    /** Why the call failed, if the deadline ended it whatever it says itself. */
+    /** Returns why the call failed: the timeout if that ended it, whatever the error says. */
     reasonFor: (error: unknown): unknown => (late.signal.aborted ? late.signal.reason : error),
   }
 }
@@ -136,12 +136,12 @@ async function withOneRetry<Result>(call: () => PromiseLike<Result>, chance: Cha
 function unfinishedBy({ unified, raw }: LanguageModelV4FinishReason): UnfinishedReply | undefined {
   if (unified === 'content-filter') return new UnfinishedReply('held-back')
   if (unified === 'length') return new UnfinishedReply('too-long')
-  // Every protocol names a reason at its end: without one, the end is missing.
+  // Every protocol names a reason at the end: without one, the end is missing.
   const isCut = unified === 'interrupted' || (unified === 'other' && raw === undefined)
   return isCut ? new UnfinishedReply('cut') : undefined
 }
 
-/** What providers send before they write. */
+/** What providers send before any content. */
 const preamble = new Set(['stream-start', 'response-metadata', 'raw', 'custom'])
 
 type Source = {
@@ -149,7 +149,7 @@ type Source = {
   again: () => Promise<ReadableStream<Part>>
   chance: Chance
   deadline: Deadline
-  /** Nobody reads any more. */
+  /** Whether the reader has left. */
   isLeft: boolean
 }
 type Finish = Extract<Part, { type: 'finish' }>
@@ -160,14 +160,14 @@ const missingEnd: Finish = {
   usage: unknownUsage,
 }
 
-/** What is wrong with a reply, as one of its parts tells; undefined for any other part. */
+/** Returns what is wrong with a reply, according to one of its parts; undefined for any other part. */
 function failureIn(part: Part): { error: unknown } | undefined {
   if (part.type === 'error') return part
   const error = part.type === 'finish' ? unfinishedBy(part.finishReason) : undefined
   return error && { error }
 }
 
-/** The part as an error and an end, where it says that the reply is not whole. */
+/** Splits a part that ends an incomplete reply into an error and an end. */
 function toldHonestly(part: Part, failure: { error: unknown } | undefined): Part[] {
   if (!failure || part.type !== 'finish') return [part]
   const { raw } = part.finishReason
@@ -177,7 +177,7 @@ function toldHonestly(part: Part, failure: { error: unknown } | undefined): Part
   ]
 }
 
-/** Begins anew after a failure, as long as no part of the reply has been given away. */
+/** Retries after a failure, as long as no part of the reply has been passed on. */
 async function* partsOf(source: Source): AsyncGenerator<Part, undefined> {
   let held: Part[] = []
   let [hasBegun, hasFailed, hasEnded] = [false, false, false]
@@ -186,7 +186,7 @@ async function* partsOf(source: Source): AsyncGenerator<Part, undefined> {
     if (done && hasFailed) return undefined
     const failure = hasFailed ? undefined : failureIn(part)
     if (failure && !hasBegun && !source.isLeft && (await source.chance(failure.error))) {
-      // A stream that has failed says so again when it is let go.
+      // A stream that has failed rejects again when it is cancelled.
       source.reader.cancel().catch(() => undefined)
       source.reader = (await source.again()).getReader()
       held = []
@@ -245,16 +245,16 @@ const retryMiddleware = ({ timeoutMs, usualWaitMs }: RetryTimeouts): LanguageMod
 })
 
 type RetryTimeouts = {
-  /** How long the first part of a reply that streams may take, in milliseconds. */
+  /** How long the first part of a streamed reply may take, in milliseconds. */
   timeoutMs: number
   usualWaitMs: number
 }
 
 /**
- * The model with one more try for each call, where that is safe and may help: before any part of the answer was
- * given away, after the wait that its provider asks for when that is short. An answer that is not whole (held back by a
- * filter, too long, without an end) is an error with the parts that came before it. Tools are not run again: they are
- * no part of a call. A reply that streams and of which nothing comes in time, not even its headers, is an error too.
+ * Wraps a model so that each call is retried once, where that is safe and may help: before any part of the answer was
+ * passed on, and after the wait that the provider asks for, if that is short. An incomplete answer (blocked by a
+ * filter, too long, without an end) is an error that follows its parts. Tools are not run again: they are not part of a
+ * call. A streamed reply of which nothing arrives in time, not even its headers, is an error too.
  */
 export const modelWithRetry = (
   model: LanguageModelV4,

@@ -7,7 +7,7 @@ const sampleEveryMs = 200
 const busy = 0.9
 const calm = 0.7
 
-/** How far apart a reply's bytes are read: not at all, unless this process has more to do than it can. */
+/** How far apart chunks of a reply are read: without any pause, unless this process is overloaded. */
 export class Pace {
   #apartMs = 0
   #sample = performance.eventLoopUtilization()
@@ -24,7 +24,7 @@ export class Pace {
     return this.#apartMs
   }
 
-  /** Takes the share of the last moments that this process was at work, from 0 to 1; answers the new distance. */
+  /** Takes the recent event loop utilization, from 0 to 1; returns the new pause in milliseconds. */
   follow(utilization: number): number {
     if (utilization > busy) this.#apartMs = Math.min(Math.max(this.#apartMs * 2, firstMs), longestMs)
     else if (utilization < calm) this.#apartMs = this.#apartMs <= firstMs ? 0 : this.#apartMs / 2
@@ -36,7 +36,7 @@ const ofThisProcess = new Pace()
 
 type WhenCalm = { signal: AbortSignal; atMostMs?: number; pace?: Pick<Pace, 'apartMs'> }
 
-/** Resolves when this process has less to do than it can, and at the latest after so many milliseconds; rejects when it is aborted. */
+/** Resolves when this process is no longer overloaded, after `atMostMs` milliseconds at the latest; rejects when aborted. */
 export async function whenCalm({ signal, atMostMs = 2000, pace = ofThisProcess }: WhenCalm): Promise<void> {
   const until = performance.now() + atMostMs
   while (pace.apartMs() > 0 && performance.now() < until) {
@@ -50,7 +50,7 @@ function paced(body: ReadableStream<Uint8Array>, pace: Pick<Pace, 'apartMs'>): R
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // What comes meanwhile waits in the system's buffer, and is read in one piece.
+        // What arrives meanwhile waits in the system's buffer, and is read in one chunk.
         const waitMs = readAt + pace.apartMs() - performance.now()
         if (waitMs > 0) await pause(waitMs)
         readAt = performance.now()
@@ -65,8 +65,8 @@ function paced(body: ReadableStream<Uint8Array>, pace: Pick<Pace, 'apartMs'>): R
 }
 
 /**
- * Reads the events of models less often while this process is late, so that it gets fewer and larger pieces of every reply
- * instead of falling behind with all of them.
+ * Wraps fetch so that models' event streams are read less often while this process is overloaded: it then gets fewer
+ * and larger chunks of every reply instead of falling behind with all of them.
  */
 export const pacedFetch =
   (call: typeof fetch = fetch, pace: Pick<Pace, 'apartMs'> = ofThisProcess): typeof fetch =>

@@ -49,7 +49,7 @@ const tools = {
   }),
 }
 
-/** Runs a call to its end; what went wrong is collected instead of thrown. */
+/** Runs a call to its end; errors are collected instead of thrown. */
 async function run(model: LanguageModelV4) {
   const errors: unknown[] = []
   const result = streamText({

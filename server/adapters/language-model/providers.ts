@@ -12,7 +12,7 @@ import { z } from 'zod'
 type Compatible = CompatibleModel & {
   baseUrl: string
   apiKey?: string | undefined
-  /** What makes its calls, when not everything may be reached. */
+  /** The fetch to use, where access must be restricted. */
   fetch?: typeof globalThis.fetch
 }
 type Hosted = { apiKey: string; baseUrl?: string | undefined }
@@ -22,7 +22,7 @@ export type LanguageModelSettings = {
   openai?: Hosted | undefined
   google?: Hosted | undefined
   compatible?: Compatible | undefined
-  /** Where a local Ollama may be listening; left out, nobody looks for one. */
+  /** Where a local Ollama may be listening; if omitted, none is looked for. */
   ollama?: OllamaSettings | undefined
   defaultModel?: string | undefined
 }
@@ -31,7 +31,7 @@ type MakeModel = (model: string) => LanguageModelV4
 
 const require = createRequire(import.meta.url)
 
-/** Makes models by a provider that is loaded with the first of them: each takes some 4 MB. */
+/** Loads a provider with its first model: each takes some 4 MB. */
 function lazily(open: () => MakeModel): MakeModel {
   let provider: MakeModel | undefined
   return (model) => (provider ??= open())(model)
@@ -59,7 +59,7 @@ const compatible = (
     })
   })
 
-/** How to make a model of each provider that the settings know. */
+/** Returns a factory of models for each configured provider. */
 export function createProviders(settings: LanguageModelSettings): Map<ProviderName, MakeModel> {
   const providers = new Map<ProviderName, MakeModel>()
   const { anthropic, openai, google } = settings
@@ -99,20 +99,20 @@ async function ask(settings: OllamaSettings, path: string, init: RequestInit): P
 async function describe(settings: OllamaSettings, name: string): Promise<ModelInfo | undefined> {
   const body = JSON.stringify({ model: name })
   const answer = await ask(settings, '/api/show', { method: 'POST', body }).catch(() => undefined)
-  // Servers from before mid-2025 answer without capabilities.
+  // Servers from before mid-2025 respond without capabilities.
   const able = details.safeParse(answer).data?.capabilities ?? ['completion', 'tools']
   if (!able.includes('completion')) return undefined
   const capabilities = {
     tools: able.includes('tools'),
     structuredOutput: true,
     images: able.includes('vision'),
-    // Its server takes pictures only.
+    // Its server accepts only pictures.
     pdfs: false,
   }
   return { id: `ollama:${name}`, label: `${name} (Ollama)`, provider: 'ollama', capabilities }
 }
 
-/** The models that can write of the Ollama at `baseUrl`; none when nothing answers there in time. Never rejects. */
+/** Returns the chat models of the Ollama at `baseUrl`; none when nothing responds in time. Never rejects. */
 export async function findOllamaModels(settings: OllamaSettings): Promise<ModelInfo[]> {
   const answer = await ask(settings, '/api/tags', {}).catch(() => undefined)
   const names = tags.safeParse(answer).data?.models.map((model) => model.name) ?? []

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Mail, Mailer } from './mailer.ts'
 
-/** E-mails for whoever reads the log, where no mail server is set: they stand in it whatever its level, unless it is silent. */
+/** Creates a mailer for installations without a mail server: e-mails go to the log, whatever its level unless silent. */
 export function createLogMailer(log: Logger): Mailer {
   const always = log.level === 'silent' ? log : log.child({}, { level: 'info' })
   const send = (mail: Mail) => always.info({ mail }, 'an e-mail that is not sent, since SMTP_URL is not set')

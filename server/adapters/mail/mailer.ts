@@ -2,22 +2,22 @@ export type Mail = {
   to: string
   subject: string
   text: string
-  /** The same as a page. */
+  /** The same as HTML. */
   html?: string
-  /** Given where an e-mail may be sent twice, with the angle brackets: mailboxes know it by that. */
+  /** Set where an e-mail may be sent twice, with angle brackets: mailboxes recognise duplicates by it. */
   messageId?: string
 }
 
-/** E-mails to people. */
+/** Sends e-mails to people. */
 export type Mailer = {
   /** Whether e-mails leave this machine. */
   isReal: boolean
   /** One line for people: where e-mails go. */
   label: string
-  /** Begins to send an e-mail; nobody waits for it, and a failure is logged. */
+  /** Starts sending an e-mail without waiting for it; a failure is logged. */
   send: (mail: Mail) => void
-  /** Sends an e-mail; rejects when the mail server did not take it. */
+  /** Sends an e-mail; rejects when the mail server did not accept it. */
   deliver: (mail: Mail) => Promise<void>
-  /** Waits for what is being sent. */
+  /** Waits for e-mails that are being sent. */
   close: () => Promise<void>
 }

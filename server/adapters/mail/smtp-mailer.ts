@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Mail, Mailer } from './mailer.ts'
 
 type SmtpOptions = {
-  /** smtp:// or smtps://, with user and password when the server wants them. */
+  /** smtp:// or smtps://, with user and password when the server requires them. */
   url: string
   from: string
   log: Logger
@@ -11,7 +11,7 @@ type SmtpOptions = {
 
 const timeoutMs = 20_000
 
-/** E-mails through a mail server. */
+/** Creates a mailer that uses a mail server. */
 export function createSmtpMailer({ url, from, log }: SmtpOptions): Mailer {
   let transport: Transporter | undefined
   // Loaded with the first e-mail: the library takes 15 MB.

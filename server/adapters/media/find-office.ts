@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const names = process.platform === 'win32' ? ['soffice.exe'] : ['soffice', 'libreoffice']
-/** Where its installers put it without telling the search path. */
+/** Where its installers put it without adding it to the search path. */
 const usualFolders =
   process.platform === 'win32'
     ? [String.raw`C:\Program Files\LibreOffice\program`]
@@ -10,7 +10,7 @@ const usualFolders =
       ? ['/Applications/LibreOffice.app/Contents/MacOS']
       : []
 
-/** Whether a path is a program that this process may start. */
+/** Whether a path is a program that this process may execute. */
 export function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
@@ -20,7 +20,7 @@ export function isProgram(path: string): boolean {
   }
 }
 
-/** LibreOffice on this machine; undefined when it is not there. `searchPath` is the environment's PATH. */
+/** Finds LibreOffice on this machine; undefined when it is not installed. `searchPath` is the environment's PATH. */
 export function findOffice(searchPath: string): string | undefined {
   const folders = [...searchPath.split(delimiter).filter((folder) => folder !== ''), ...usualFolders]
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram)

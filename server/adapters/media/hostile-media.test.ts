@@ -14,7 +14,7 @@ const samples: Uint8Array[] = [
   oleFile('WordDocument'),
 ]
 
-/** A real file with some of its bytes changed and its end perhaps cut off, or rubbish. */
+/** A real file with some bytes changed and possibly truncated, or random bytes. */
 const broken = fc.oneof(
   fc.uint8Array({ maxLength: 600 }),
   fc

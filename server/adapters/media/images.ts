@@ -4,13 +4,13 @@ import { thumbnailSizePx } from '#core/limits.ts'
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/gif'
 
-/** An image as it is kept: only the picture itself and its colour profile. */
+/** An image as it is stored: only the picture itself and its colour profile. */
 type PreparedImage = { bytes: Uint8Array; width: number; height: number; thumbnail: Uint8Array }
 
-/** An image that no decoder can show. */
+/** An image that cannot be decoded. */
 export class UnreadableImage extends Error {}
 
-/** Loaded with the first picture: the library takes 14 MB. Unpacked pictures are large: each on one core, and none kept. */
+/** Loaded with the first picture: the library takes 14 MB. Decoded pictures are large: one core each, and no cache. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -25,12 +25,12 @@ const thumbnailQuality = 78
 type Decoder = Awaited<ReturnType<typeof loadSharp>>
 
 const open = (sharp: Decoder, bytes: Uint8Array): Sharp =>
-  // The pixels were counted from the header before; small faults in the data are shown as browsers show them.
+  // The pixels were already counted from the header; small faults in the data are shown as browsers show them.
   sharp(bytes, { failOn: 'none', limitInputPixels: true, sequentialRead: true })
     .timeout({ seconds: secondsAtMost })
     .autoOrient()
 
-/** Profiles for pixels that are converted would be wrong ones afterwards. */
+/** A profile would no longer be right for pixels that are converted. */
 const withProfile = (image: Sharp, space: string): Sharp => {
   if (space === 'srgb' || space === 'rgb16') return image.keepIccProfile()
   return space === 'b-w' || space === 'grey16' ? image.toColourspace('b-w') : image
@@ -42,7 +42,7 @@ const thumbnailOf = (image: Sharp): Promise<Uint8Array> =>
     .webp({ quality: thumbnailQuality })
     .toBuffer()
 
-/** The frames of a GIF stay as they are; its thumbnail, made from the first, shows that it can be unpacked. */
+/** Keeps a GIF's frames unchanged; its thumbnail, made from the first frame, proves that it can be decoded. */
 async function prepareGif(sharp: Decoder, bytes: Uint8Array): Promise<PreparedImage> {
   const layout = readGifLayout(bytes)
   if (!layout) throw new UnreadableImage('It has no frame.')
@@ -70,14 +70,14 @@ async function redraw(
 
 const keptSpaces = new Set(['srgb', 'b-w'])
 
-/** A photo that stands upright keeps its pixels: each time that one is packed anew, it gets worse and larger. */
+/** Keeps the pixels of an upright photo: each re-encoding makes it worse and larger. */
 async function keepPixels(sharp: Decoder, bytes: Uint8Array): Promise<PreparedImage | null> {
   const bare = bareJpeg(bytes)
   if (bare === null) return null
   const { width, height, space, orientation = 1 } = await sharp(bytes, { failOn: 'none' }).metadata()
   if (orientation !== 1 || !keptSpaces.has(space)) return null
   try {
-    // Unpacked to its end, without a fault: what has one is drawn anew, as browsers show it.
+    // Decoded completely, without tolerating faults: a picture with faults is redrawn, as browsers show it.
     const whole = sharp(bare, { failOn: 'warning', limitInputPixels: true, sequentialRead: true })
     return {
       bytes: bare,
@@ -91,8 +91,8 @@ async function keepPixels(sharp: Decoder, bytes: Uint8Array): Promise<PreparedIm
 }
 
 /**
- * Keeps nothing of an image but the picture, the way up that its maker meant: no place, no camera, no text after its
- * end. Upright JPEGs and GIFs keep their pixels as they are; others are drawn anew. Throws UnreadableImage.
+ * Strips an image to the picture alone, in its intended orientation: no location, no camera, no text after its end.
+ * Upright JPEGs and GIFs keep their pixels unchanged; others are re-encoded. Throws UnreadableImage.
  */
 export async function prepareImage(type: ImageType, bytes: Uint8Array): Promise<PreparedImage> {
   try {
@@ -115,7 +115,7 @@ const marks = {
   profile: 0xe2,
   adobe: 0xee,
 }
-/** What the pixels are made of: tables, restart intervals, and frames that every browser reads. */
+/** The segments that pixels depend on: tables, restart intervals, and the frame types that every browser reads. */
 const pictureParts = new Set([0xdb, 0xc4, 0xdd, 0xc0, 0xc1, 0xc2, marks.scan])
 const isNote = (marker: number) =>
   (marker >= marks.firstNote && marker <= marks.firstNote + 15) || marker === marks.comment
@@ -125,13 +125,13 @@ const adobeBytes = 14
 const isText = (bytes: Uint8Array, place: number, text: string) =>
   Buffer.from(bytes.subarray(place, place + text.length)).toString('latin1') === text
 
-/** Of what was written beside the pixels, only what says which colours they are. */
+/** Whether a segment of metadata defines the colours: only those are kept. */
 function saysColours(bytes: Uint8Array, marker: number, start: number, length: number): boolean {
   if (marker === marks.profile) return isText(bytes, start + 4, profileMark)
   return marker === marks.adobe && length === adobeBytes && isText(bytes, start + 4, 'Adobe')
 }
 
-/** Where the pixels of a scan end: at the next marker that is neither a stuffed byte nor a restart. */
+/** Finds where the data of a scan ends: at the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Uint8Array, place: number): number {
   for (let at = bytes.indexOf(0xff, place); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0
@@ -141,8 +141,8 @@ function endOfScan(bytes: Uint8Array, place: number): number {
 }
 
 /**
- * A JPEG with its pixels as they are, byte by byte, and nothing beside them but its colour profile: no camera, no place,
- * no small picture, nothing after its end. Null when it is not built as plainly as that, and has to be drawn anew.
+ * Returns a JPEG with its pixels byte by byte and no metadata but its colour profile: no camera, no location, no
+ * thumbnail, nothing after its end. Null when its structure is not that simple and it has to be re-encoded.
  */
 export function bareJpeg(bytes: Uint8Array): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -170,6 +170,6 @@ export function bareJpeg(bytes: Uint8Array): Uint8Array | null {
 
 const gifTrailer = 0x3b
 
-/** The GIF without comments, notes of programs and whatever follows its end; its frames stay as they are, byte by byte. */
+/** Removes comments, application data and anything after the end of a GIF; its frames stay unchanged, byte by byte. */
 export const bareGif = (bytes: Uint8Array, { kept }: GifLayout): Uint8Array =>
   Buffer.concat([...kept.map(({ start, end }) => bytes.subarray(start, end)), Uint8Array.of(gifTrailer)])

@@ -17,7 +17,7 @@ const photos = {
 const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer()
 const hidden = '<script>alert(1)</script>'
 
-/** A comment before the picture, and more words after its end. */
+/** Adds a comment before the picture, and text after its end. */
 const withWords = (jpeg: Buffer) => {
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, hidden.length + 2]), Buffer.from(hidden)])
   return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), Buffer.from(hidden)])

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { documentMaxBytes } from '#core/limits.ts'
 
-/** Why an office document has no PDF; the message is for the log. */
+/** An office document could not be converted; the message is for the log. */
 export class NotConverted extends Error {}
 
-/** Where the program is, and where it finds what it starts itself: the environment's PATH. */
+/** The program's path, and the PATH on which it finds what it starts itself. */
 export type Office = { program: string; searchPath: string }
 
 export type OfficeConverter = {
-  /** The program, for people. */
+  /** The program, for display. */
   label: string
   /**
-   * Turns an office document into a PDF and hands its path to `use`; nothing is left of either afterwards. `extension`
+   * Converts an office document to a PDF and passes its path to `use`; both files are deleted afterwards. `extension`
    * says which kind of document it is. Throws NotConverted, and what `use` and `fill` throw.
    */
   convert: <T>(document: Conversion<T>) => Promise<T>
@@ -31,7 +31,7 @@ type Conversion<T> = {
 
 const timeoutMs = 120_000
 const memoryKb = 4 * 1024 * 1024
-/** No programs of the document run, and nothing that it points at is fetched: the proxy is a port where nobody is. */
+/** Macros do not run, and nothing that a document links to is fetched: the proxy is a port where nothing listens. */
 const profileSettings = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 ${(
@@ -56,7 +56,7 @@ ${(
 `
 const noProxy = 'http://127.0.0.1:9'
 
-/** What the program needs of the environment, and none of this server's secrets. */
+/** What the program needs of the environment, without this server's secrets. */
 const environment = (searchPath: string, folder: string) => ({
   PATH: searchPath,
   LANG: 'C.UTF-8',
@@ -66,7 +66,7 @@ const environment = (searchPath: string, folder: string) => ({
   https_proxy: noProxy,
 })
 
-/** A shell limits the memory where the system can; the program takes the shell's place. */
+/** A shell limits the memory where the system allows that; the program replaces the shell. */
 const limited = (program: string, words: string[]): [string, string[]] =>
   process.platform === 'win32'
     ? [program, words]
@@ -74,7 +74,7 @@ const limited = (program: string, words: string[]): [string, string[]] =>
 
 type Run = Office & { words: string[]; folder: string; signal: AbortSignal }
 
-/** Ends the program with everything that it started. */
+/** Kills the program and everything that it started. */
 function end(pid: number | undefined): void {
   if (pid === undefined) return
   try {
@@ -110,7 +110,7 @@ async function run({ program, searchPath, words, folder, signal }: Run): Promise
   if (trouble !== null) throw new NotConverted(`The document could not be turned into a PDF: ${trouble}.`)
 }
 
-/** Without the program's own folder the documents of two runs would meet. */
+/** Each run has its own folder, so that documents of two runs do not mix. */
 async function prepareFolder(): Promise<{ folder: string; out: string; profile: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'lede-office-'))
   const [out, profile] = [join(folder, 'out'), join(folder, 'profile')]
@@ -130,7 +130,7 @@ async function madePdf(out: string): Promise<{ path: string; size: number }> {
   return { path, size }
 }
 
-/** Turns office documents into PDFs with LibreOffice, each with a profile and folder of its own. */
+/** Creates a converter that uses LibreOffice, with a separate profile and folder for each document. */
 export function createOfficeConverter(office: Office): OfficeConverter {
   return {
     label: office.program,

@@ -16,7 +16,7 @@ type Creation = Caller &
 
 const conflict = 409
 
-/** Compares what is about to be sent with what was asked for; that its files are the right ones is the caller's to know. */
+/** Checks the request against what was asked for; that its files are the right ones is up to the caller. */
 function checkedBody(post: Post): string {
   const body = postRequest(post)
   const media = (post.media ?? []).map(({ id, alt, title }) => ({
@@ -67,7 +67,7 @@ async function toCreated(creation: Creation, response: Response): Promise<Create
   return { urn, url: creation.urlOf(urn) }
 }
 
-/** Checks what will go out, sends it, and sends it once more after a conflict, which creates nothing. */
+/** Checks and sends the request, and sends it once more after a conflict, which creates nothing. */
 export async function createPost(creation: Creation): Promise<CreatedPost> {
   const body = checkedBody(creation)
   const response = await send(creation, body)
@@ -86,8 +86,8 @@ const certificateCodes = new Set([
 ])
 
 /**
- * Whether a rejected fetch provably sent nothing: the name was not found, no connection came about, or the
- * certificate was refused. Anything else may have reached the other side.
+ * Whether a rejected fetch provably sent nothing: the name was not found, no connection was made, or the certificate
+ * was refused. Anything else may have reached the other side.
  */
 function wasNeverSent(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false

@@ -19,7 +19,7 @@ const lost = 'LinkedIn lost the uploaded file or could not process it. Attach an
 const outdated =
   'LinkedIn no longer supports the API version that this Lede uses. Whoever runs this server must update it.'
 
-/** The token endpoint's answers, to a code and to a refresh token alike. */
+/** The token endpoint's responses, the same for a code and a refresh token. */
 const tokenRows: Row[] = [
   [
     { status: 400, body: { error: 'invalid_request', error_description: 'missing' } },

@@ -2,7 +2,7 @@ import { brand } from '#core/brand.ts'
 import { NetworkError, type NetworkErrorKind } from './network.ts'
 import { z } from 'zod'
 
-/** `name` as it begins a sentence; `now` in UTC milliseconds. */
+/** `name` as it starts a sentence; `now` in UTC milliseconds. */
 type Context = { name: string; now: number }
 type Meaning = { kind: NetworkErrorKind; reason: string; retryAt?: number; likelyUrn?: string }
 
@@ -37,7 +37,7 @@ const unreachable = ({ name }: Context): Meaning => ({
   reason: `${name} cannot be reached at the moment. Nothing was sent.`,
 })
 
-/** Retry-After in seconds or as a date; else 00:00 UTC, when LinkedIn's daily limits start anew. */
+/** Retry-After in seconds or as a date; otherwise 00:00 UTC, when LinkedIn's daily limits reset. */
 function retryTime(retryAfter: string | null, now: number): number {
   const seconds = Number(retryAfter ?? Number.NaN)
   const at = Number.isFinite(seconds) ? now + seconds * 1000 : Date.parse(retryAfter ?? '')
@@ -128,14 +128,14 @@ function readMeaning(refusal: Refusal, context: Context): Meaning {
 
 type UploadPlace = 'api' | 'address' | 'finish'
 
-/** By which answers an upload is over and may only begin anew. */
+/** The statuses after which an upload is lost and must start over, by where they occur. */
 const uploadLost: Record<UploadPlace, ReadonlySet<number>> = {
   api: new Set(),
   address: new Set([403, 404, 410]),
   finish: new Set([400, 404, 409, 410]),
 }
 
-/** What failed while a file was uploaded; by that nothing is published. */
+/** A failure while a file was uploaded, which publishes nothing. */
 function uploadMeaning(refusal: Refusal, context: Context): Meaning {
   const { status, code } = refusal
   const { name } = context
@@ -163,37 +163,37 @@ function exchangeMeaning(refusal: Refusal, context: Context): Meaning {
   return readMeaning(refusal, context)
 }
 
-/** The error table of LinkedIn's Posts API; what it does not list is permanent below 500 and unknown otherwise. */
+/** Applies the error table of LinkedIn's Posts API; what it does not list is permanent below 500 and unknown otherwise. */
 export const createFailure = (refusal: Refusal, context: Context) =>
   toError(refusal, createMeaning(refusal, context))
 
-/** A refused read, which creates nothing. */
+/** Handles a refused read, which creates nothing. */
 export const readFailure = (refusal: Refusal, context: Context) =>
   toError(refusal, readMeaning(refusal, context))
 
-/** A refused call around an upload: before it, at the address for its bytes, or at its end. */
+/** Handles a refused call of an upload: before it, at the address for its bytes, or at its end. */
 export function uploadFailure(refusal: Refusal, context: Context & { at: UploadPlace }) {
   const isLost = uploadLost[context.at].has(refusal.status)
   return toError(refusal, isLost ? lost(context) : uploadMeaning(refusal, context))
 }
 
-/** A refused exchange of the code for a token. */
+/** Handles a refused exchange of the code for a token. */
 export const exchangeFailure = (refusal: Refusal, context: Context) =>
   toError(refusal, exchangeMeaning(refusal, context))
 
-/** No answer, or none that makes sense, to a call that creates nothing. */
+/** Handles a missing or invalid response to a call that creates nothing. */
 export function unreachableFailure(context: Context, cause: unknown): NetworkError {
   const { kind, reason } = unreachable(context)
   return new NetworkError(kind, { reason, cause })
 }
 
-/** A create request whose outcome cannot be known. */
+/** Handles a create request whose outcome cannot be known. */
 export function unknownFailure(context: Context, cause: unknown): NetworkError {
   const { kind, reason } = uncertain(context)
   return new NetworkError(kind, { reason, cause })
 }
 
-/** An answer that is no success, in the shape of the REST API or of the token endpoint; what is missing is absent. */
+/** An error response in the shape of the REST API or of the token endpoint; what is missing is undefined. */
 type Refusal = {
   status: number
   serviceErrorCode: number | undefined
@@ -211,7 +211,7 @@ const shape = z.object({
   error_description: z.string().optional().catch(undefined),
 })
 
-/** The body as JSON; undefined when it is none, or when the connection broke while it was read. */
+/** Parses the body as JSON; undefined when it is invalid, or when the connection broke while it was read. */
 export async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** A file that comes in small pieces and counts how many of them were ever asked for at once. */
+/** A file that is read in small pieces and records the longest range that was read from one `open`. */
 function file(
   kind: MediaFile['kind'],
   contentType: string,
@@ -145,7 +145,7 @@ describe.each(kinds)('a post with one %s', (kind) => {
     ['upload', { status: 429, headers: { 'retry-after': '60' } }, 'retry-later'],
     ['upload', { status: 302, headers: { location: '/practice/feed' } }, 'retry-later'],
   ] as const)('takes a %s answered by %o for %s', async (on, answer, expected) => {
-    // As often as it is tried at once.
+    // As many times as it is tried in a row.
     const times = on === 'upload' ? 3 : 1
     for (let time = 0; time < times; time += 1) server.faults.push({ on, when: 'before', answer })
     const failure = await failureOf(upload(kind))

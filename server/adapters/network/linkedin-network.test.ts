@@ -162,7 +162,7 @@ describe('publishing', () => {
     )
   })
 
-  /** Answers of LinkedIn's error table that created nothing, and what they mean. */
+  /** Responses of LinkedIn's error table that created nothing, and what they mean. */
   test.each([
     [{ status: 400, body: { code: 'MISSING_FIELD', message: 'author is missing' } }, 'change-post'],
     [{ status: 400, body: { code: 'INVALID_VALUE_FOR_FIELD' } }, 'change-post'],

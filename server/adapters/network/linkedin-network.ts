@@ -12,30 +12,30 @@ import { z } from 'zod'
 import { readFailure, unreachableFailure, readJson, readRefusal } from './failures.ts'
 import { shownText } from './wire-check.ts'
 
-/** A base address without a slash at its end; a function where it is known only once the server listens. */
+/** A base address without a trailing slash; a function where it is known only once the server listens. */
 type Address = string | (() => string)
 
 export type LinkedInOptions = {
   kind: NetworkKind
   clientId: string
   clientSecret: string
-  /** Where the browser consents that is sent back to `redirectUri`. */
+  /** The consent page for a browser that is then sent back to `redirectUri`. */
   authorizeBase: string | ((redirectUri: string) => string)
   /** Where this server exchanges the code. */
   tokenBase: Address
   apiBase: Address
-  /** Where people read the posts, at `{feedBase}/feed/update/{urn}/`; LinkedIn itself when not given. */
+  /** Where people read the posts, at `{feedBase}/feed/update/{urn}/`; LinkedIn itself by default. */
   feedBase?: Address
-  /** Other names of the same server, by which people may have a post's address. */
+  /** Other names of the same server, which may occur in a post's address. */
   otherFeedBases?: readonly string[]
   version?: string
-  /** Asked for beyond what every app gets. */
+  /** Requested beyond what every app gets. */
   extraScopes?: readonly string[]
-  /** For each request. */
+  /** Per request. */
   timeoutMs?: number
-  /** Pauses before sending the same bytes of a file again. */
+  /** Pauses before the same bytes of a file are sent again. */
   uploadRetryDelaysMs?: readonly number[]
-  /** Pauses before asking again who a token of the last seconds belongs to. */
+  /** Pauses before asking again who a token that is seconds old belongs to. */
   memberRetryDelaysMs?: readonly number[]
   /** UTC milliseconds. */
   now?: () => number
@@ -54,7 +54,7 @@ function authorizeUrl(base: string, query: Record<string, string>): string {
   return `${base}/oauth/v2/authorization?${parameters.toString()}`
 }
 
-/** LinkedIn, or whatever speaks its protocol. */
+/** Creates a client for LinkedIn, or for anything that speaks its protocol. */
 export function createLinkedInNetwork(options: LinkedInOptions): Network {
   const {
     kind,
@@ -161,10 +161,10 @@ async function get(reading: Reading, path: string, method: 'GET' | 'FINDER'): Pr
   }
 }
 
-/** The Posts API knows posts by these; the activity that an address names is the feed's entry about a post. */
+/** The Posts API identifies posts by these; the activity in an address is the feed's entry about a post. */
 const asked = /^urn:li:(?:share|ugcPost):/
 
-/** The post with this URN; most connections may not ask, which LinkedIn says with a 403. */
+/** Looks up the post with this URN; most connections may not, which LinkedIn reports as a 403. */
 async function lookForPost(reading: Reading, urn: string): Promise<LookedFor> {
   if (!asked.test(urn)) return 'unreadable'
   const response = await get(reading, `/rest/posts/${encodeURIComponent(urn)}`, 'GET')
@@ -179,7 +179,7 @@ async function lookForPost(reading: Reading, urn: string): Promise<LookedFor> {
   throw readFailure(refusal, contextOf(reading))
 }
 
-/** The member's latest posts, where the connection may ask for them. */
+/** Returns the member's latest posts, if the connection may read them. */
 async function readRecentPosts(reading: Reading, authorUrn: string): Promise<FoundPost[] | 'unreadable'> {
   const query = new URLSearchParams({ author: authorUrn, q: 'author', count: String(mostRecent) })
   const response = await get(reading, `/rest/posts?${query.toString()}`, 'FINDER')

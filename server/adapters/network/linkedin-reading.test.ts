@@ -88,7 +88,7 @@ describe('renewing', () => {
     const network = adapter()
     const { refreshToken, accessToken } = await connect(network)
     const browser = await connect(adapter(['r_member_social']))
-    // Another member: the first one keeps theirs.
+    // This is another member: the first one keeps their token.
     expect(browser.accessToken).not.toBe(accessToken)
     expect((await network.refresh(refreshToken)).scope).toBe('email openid profile w_member_social')
   })

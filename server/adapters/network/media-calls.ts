@@ -7,7 +7,7 @@ import { type MediaStatus, NetworkError } from './network.ts'
 type Authorised = { accessToken: string; signal?: AbortSignal | undefined }
 type Beginning = Authorised & { kind: MediaKind; ownerUrn: string; size: number }
 
-/** Where a stretch of a file goes; `lastByte` is included and may lie beyond the end. */
+/** Where a range of a file goes; `lastByte` is inclusive and may lie beyond the end. */
 export type Stretch = { uploadUrl: string; firstByte: number; lastByte: number }
 type WholeTarget = { id: string; uploadUrl: string }
 type VideoTarget = { id: string; uploadToken: string; stretches: Stretch[] }
@@ -15,7 +15,7 @@ type VideoTarget = { id: string; uploadToken: string; stretches: Stretch[] }
 export type MediaCalls = {
   beginWhole: (beginning: Beginning) => Promise<WholeTarget>
   beginVideo: (beginning: Beginning) => Promise<VideoTarget>
-  /** `partIds` are the ETags in the order of the bytes, without quotes. */
+  /** `partIds` are the ETags in byte order, without quotes. */
   finishVideo: (video: Authorised & { id: string; uploadToken: string; partIds: string[] }) => Promise<void>
   status: (upload: Authorised & { id: string }) => Promise<MediaStatus>
 }
@@ -42,7 +42,7 @@ const statuses: Record<string, MediaStatus> = {
   PROCESSING_FAILED: 'failed',
 }
 
-/** The calls of LinkedIn's Images, Documents and Videos APIs but the sending of bytes. They publish nothing. */
+/** Creates the calls of LinkedIn's Images, Documents and Videos APIs, except the sending of bytes. They publish nothing. */
 export function createMediaCalls(setting: Caller & { version: string; apiBase: () => string }): MediaCalls {
   const { name, now, timeoutMs, version, apiBase } = setting
   const context = () => ({ name, now: now(), at: 'api' as const })
@@ -110,14 +110,14 @@ export function createMediaCalls(setting: Caller & { version: string; apiBase: (
   }
 }
 
-/** The caller stopped it: nothing is published by an upload, finished or not. */
+/** Returns the error for a caller that cancelled: an upload publishes nothing, whether finished or not. */
 export const stopped = (cause: unknown) =>
   new NetworkError('cancelled', { reason: 'Stopped while a file was being uploaded.', cause })
 
 const form = /^urn:li:(image|video|document):[\w-]+$/
 
-/** The kind of what was uploaded under an id; undefined when it is no id of an upload. */
+/** Returns the kind of an upload by its id; undefined for an id that is not an upload's. */
 export function kindOf(id: string): MediaKind | undefined {
-  // The form names nothing else.
+  // The pattern allows nothing else.
   return form.exec(id)?.[1] as MediaKind | undefined
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { exchangeFailure, readFailure, unreachableFailure, readJson, readRefusal } from './failures.ts'
 import type { Grant, Member } from './network.ts'
 
-/** Who is called: the network's name as it begins a sentence, and how long to wait for each answer. */
+/** Who is called: the network's name as it starts a sentence, and how long to wait for each response. */
 export type Caller = { name: string; timeoutMs: number; now: () => number }
 
 const freshTokenCode = 65_601
@@ -51,8 +51,8 @@ async function parsed<T extends z.ZodType>(
 type Exchange = Caller & { address: string; form: Record<string, string>; askedScopes: string }
 
 /**
- * Asks the token endpoint for a grant, with the client's secret in the body: for the code of the consent page, or for a
- * refresh token.
+ * Asks the token endpoint for a grant, with the client's secret in the body: in exchange for the code of the consent
+ * page, or for a refresh token.
  */
 export async function askForGrant({ address, form, askedScopes, ...caller }: Exchange): Promise<Grant> {
   const response = await call(caller, address, { method: 'POST', body: new URLSearchParams(form) })
@@ -82,7 +82,7 @@ function toMember(answer: z.infer<typeof memberShape>): Member {
 
 type Reading = Caller & { address: string; accessToken: string; retryDelaysMs: readonly number[] }
 
-/** Asks who a token belongs to; a token that is seconds old may be refused with 401 65601 for a while. */
+/** Asks who a token belongs to; for a while, a token that is seconds old may be refused with 401 65601. */
 export async function readMember(reading: Reading): Promise<Member> {
   const { address, accessToken, retryDelaysMs, ...caller } = reading
   const response = await call(caller, address, { headers: { authorization: `Bearer ${accessToken}` } })

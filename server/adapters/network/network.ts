@@ -3,15 +3,15 @@ import type { MediaKind } from '#core/network-media/post-media.ts'
 import type { PostAddress } from '#core/post/post-address.ts'
 
 /**
- * What a call to the network came to, when it was not success:
- * - `reconnect`: the member's token is no longer good; nothing was created.
- * - `retry-later`: provably nothing was created; `retryAt` says when, if the network told.
- * - `upload-again`: the network lost an uploaded file, so that nothing was created; its upload may be repeated.
- * - `change-post`: refused for good; nothing was created, the same request will be refused again.
+ * How a call to the network failed:
+ * - `reconnect`: the member's token is no longer valid; nothing was created.
+ * - `retry-later`: provably nothing was created; `retryAt` says when to retry, if the network said so.
+ * - `upload-again`: the network lost an uploaded file, so that nothing was created; the upload may be repeated.
+ * - `change-post`: refused for good; nothing was created, and the same request will be refused again.
  * - `operator`: the installation needs its operator (API version, client id or secret); nothing was created.
- * - `unknown`: a post may or may not exist; never send again without asking.
- * - `duplicate`: refused as a copy of `likelyUrn`, which is a hint and never a proof.
- * - `cancelled`: the caller's signal was aborted before anything was sent.
+ * - `unknown`: a post may or may not exist; never send it again without asking.
+ * - `duplicate`: refused as a copy of `likelyUrn`, which is a hint, never proof.
+ * - `cancelled`: the caller's signal was aborted before a create request was sent.
  */
 export type NetworkErrorKind =
   | 'reconnect'
@@ -35,7 +35,7 @@ type NetworkErrorDetails = {
   cause?: unknown
 }
 
-/** The one error that a Network throws. */
+/** The only error that a Network throws. */
 export class NetworkError extends Error {
   readonly kind: NetworkErrorKind
   readonly reason: string
@@ -57,11 +57,11 @@ export class NetworkError extends Error {
 }
 
 export type Grant = {
-  /** May be 1000 characters and more. */
+  /** May be 1000 characters or longer. */
   accessToken: string
-  /** For members of few apps only: gets the next grant without asking the member. */
+  /** Only granted to members of some apps: gets the next grant without asking the member. */
   refreshToken?: string
-  /** When the refresh token lapses, UTC milliseconds; renewing does not put it off. */
+  /** When the refresh token expires, in UTC milliseconds; renewing does not extend it. */
   refreshExpiresAt?: number
   /** UTC milliseconds. */
   expiresAt: number
@@ -79,13 +79,13 @@ export type Member = {
   email?: string
 }
 
-/** An upload as a post shows it: a document has a title, anything else may have an alt text. */
+/** An upload as a post shows it: documents have a title, other media may have an alt text. */
 export type PostedMedium = { id: string; alt: string; title: string }
 
-/** What goes out. `text` is as people see it; escaping is the adapter's business. */
+/** What is published. `text` is as people see it; escaping is up to the adapter. */
 export type Post = { authorUrn: string; text: string; media?: readonly PostedMedium[] }
 
-/** A file to upload. `open` gives its bytes, or those from `start` to `end`, both included. */
+/** A file to upload. `open` returns its bytes, or those from `start` to `end`, both inclusive. */
 export type MediaFile = {
   kind: MediaKind
   contentType: string
@@ -102,7 +102,7 @@ export type Upload = {
   signal?: AbortSignal
 }
 
-/** `sha256` (hexadecimal) is of the very bytes that were sent. */
+/** `sha256` (hexadecimal) is of the exact bytes that were sent. */
 export type Uploaded = { id: string; sha256: string }
 
 /** `unreadable`: the network does not let this connection ask. */
@@ -116,7 +116,7 @@ export type FoundPost = { urn: string; authorUrn: string; text: string; createdA
 /** `unreadable`: the network does not let this connection ask, or not by this URN. */
 export type LookedFor = FoundPost | 'missing' | 'unreadable'
 
-/** A place where members publish. Every rejection is a NetworkError. */
+/** A network where members publish. Every rejection is a NetworkError. */
 export type Network = {
   kind: NetworkKind
   /** Its name for people. */
@@ -126,28 +126,28 @@ export type Network = {
   /** `redirectUri` must be the one that `authorizeUrl` was given. */
   exchangeCode: (request: { code: string; redirectUri: string }) => Promise<Grant>
   /**
-   * The next grant for a refresh token, with the same or another refresh token in it. Rejects with `reconnect` when
-   * the network no longer takes the refresh token.
+   * Exchanges a refresh token for the next grant, which contains the same or another refresh token. Rejects with
+   * `reconnect` when the network no longer accepts the refresh token.
    */
   refresh: (refreshToken: string) => Promise<Grant>
-  /** Who a token belongs to; patient with a token that is seconds old. */
+  /** Returns who a token belongs to; retries for a token that is seconds old. */
   member: (accessToken: string) => Promise<Member>
   /**
-   * Uploads a file, which publishes nothing: whatever fails, it may be done again, and what was uploaded before is
-   * left to the network. Rejects with `cancelled` when the signal was aborted, at whatever point.
+   * Uploads a file, which publishes nothing: after any failure it may be repeated, and what was uploaded before is left
+   * to the network. Rejects with `cancelled` when the signal is aborted, at any point.
    */
   upload: (upload: Upload) => Promise<Uploaded>
-  /** How far the network is with an upload. */
+  /** Returns the state of an upload on the network. */
   mediaStatus: (upload: { accessToken: string; id: string }) => Promise<MediaStatus>
-  /** The post with a URN, as far as the network lets this connection ask. */
+  /** Returns the post with a URN, as far as the network lets this connection ask. */
   lookFor: (request: { accessToken: string; urn: string }) => Promise<LookedFor>
-  /** The member's latest posts, as far as the network lets this connection ask. */
+  /** Returns the member's latest posts, as far as the network lets this connection ask. */
   recentPosts: (request: { accessToken: string; authorUrn: string }) => Promise<FoundPost[] | 'unreadable'>
   /** Where people read a post. */
   addressOf: (urn: string) => string
-  /** The post at an address of this network's as people paste it; undefined for any other address. */
+  /** Parses a post's address on this network as people paste it; undefined for any other address. */
   readAddress: (pasted: string) => PostAddress | undefined
-  /** The exact JSON that `createPost` sends for the same post: for the wire check and the kept record. */
+  /** Returns the exact JSON that `createPost` sends for the same post: for the wire check and for the record. */
   requestFor: (post: Post) => string
   /** Sends one create request; refuses with `change-post` when the wire check finds a difference. */
   createPost: (request: Post & { accessToken: string; signal?: AbortSignal }) => Promise<CreatedPost>

@@ -15,7 +15,7 @@ function contentOf(media: readonly PostedMedium[]) {
   }
 }
 
-/** The JSON of POST /rest/posts: public, in the main feed, at once. */
+/** Returns the JSON of POST /rest/posts: public, in the main feed, published at once. */
 export function postRequest({ authorUrn, text, media = [] }: Post): string {
   return JSON.stringify({
     author: authorUrn,

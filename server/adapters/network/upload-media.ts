@@ -8,7 +8,7 @@ import { type MediaFile, NetworkError, type Upload, type Uploaded } from './netw
 
 type Uploading = Caller & Upload & { calls: MediaCalls; retryDelaysMs: readonly number[] }
 
-/** Slower than this is as good as broken. */
+/** A slower connection than this counts as broken. */
 const leastBytesPerMs = 32
 
 type Range = { start: number; end: number }
@@ -21,7 +21,7 @@ async function* hashed(bytes: ReadableStream<Uint8Array>, hash: Hash): AsyncGene
   }
 }
 
-/** Sends a stretch of the file once; it is streamed, and what was sent is added to the hash. */
+/** Sends a range of the file once; it is streamed, and what was sent is added to the hash. */
 async function put(uploading: Uploading, target: Target, range: Range, hash: Hash): Promise<Response> {
   const { file, signal, timeoutMs, name, now } = uploading
   const size = range.end - range.start + 1
@@ -30,9 +30,9 @@ async function put(uploading: Uploading, target: Target, range: Range, hash: Has
   const context = { name, now: now(), at: 'address' as const }
   const init: RequestInit & { duplex: 'half' } = {
     method: 'PUT',
-    // A body that is streamed has no length of its own, and the network wants to know it.
+    // A streamed body has no length of its own, and the network requires it.
     headers: { ...target.headers, 'content-length': String(size) },
-    // Node's own type of a stream and the web's are one.
+    // Node's own stream type and the web's are the same.
     body: Readable.toWeb(Readable.from(hashed(bytes, hash))) as ReadableStream<Uint8Array<ArrayBuffer>>,
     duplex: 'half',
     redirect: 'manual',
@@ -51,7 +51,7 @@ async function put(uploading: Uploading, target: Target, range: Range, hash: Has
 
 type RetryOptions = { retryDelaysMs: readonly number[]; signal: AbortSignal | undefined }
 
-/** Sends the same bytes again after a lost answer: they go to the same place. */
+/** Sends the same bytes again after a lost response: they go to the same place. */
 async function withRetries<T>({ retryDelaysMs, signal }: RetryOptions, send: () => Promise<T>): Promise<T> {
   try {
     return await send()
@@ -80,7 +80,7 @@ async function uploadWhole(uploading: Uploading): Promise<Uploaded> {
   return { id, sha256 }
 }
 
-/** The stretches in the order of the bytes; undefined when they leave some of the file out or send some twice. */
+/** Sorts the ranges by byte; undefined when they omit some of the file or send some of it twice. */
 function inOrder(stretches: readonly Stretch[], size: number): (Stretch & Range)[] | undefined {
   const ordered = stretches
     .toSorted((one, other) => one.firstByte - other.firstByte)
@@ -106,7 +106,7 @@ async function uploadVideo(uploading: Uploading): Promise<Uploaded> {
   let whole = createHash('sha256')
   for (const { uploadUrl: url, start, end } of ordered) {
     const target = { url, headers: { 'content-type': 'application/octet-stream' } }
-    // Bytes that are sent again must not count twice.
+    // Bytes that are sent again must not be hashed twice.
     const before = whole
     const sent = await withRetries({ retryDelaysMs, signal }, async () => {
       const hash = before.copy()
@@ -129,7 +129,7 @@ const upload: Record<MediaFile['kind'], (uploading: Uploading) => Promise<Upload
   video: uploadVideo,
 }
 
-/** Uploads a file from its first byte to where it can be posted, never more than a chunk of it in memory. */
+/** Uploads a whole file until it can be posted, with never more than a chunk of it in memory. */
 export function uploadMedia(uploading: Uploading): Promise<Uploaded> {
   if (uploading.signal?.aborted) return Promise.reject(stopped(uploading.signal.reason))
   return upload[uploading.file.kind](uploading)

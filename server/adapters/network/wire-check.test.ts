@@ -59,7 +59,7 @@ describe('the wire check', () => {
     fc.assert(
       fc.property(anyText, anyText, fc.constantFrom(...signs), (before, after, forgotten) => {
         const text = before + forgotten + after
-        // `\\\#` without one backslash is a backslash and the sign of a hashtag, which shows the same text.
+        // `\\\#` without one backslash is a backslash followed by a hashtag sign, which shows the same text.
         fc.pre(forgotten !== '\\' || !text.includes('\\#'))
         const request = JSON.parse(postRequest({ authorUrn, text })) as { commentary: string }
         const commentary = request.commentary.replaceAll(`\\${forgotten}`, forgotten)

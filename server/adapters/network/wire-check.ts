@@ -3,7 +3,7 @@ import type { MediaKind } from '#core/network-media/post-media.ts'
 import { parseJson } from '#core/text/parse-json.ts'
 import { kindOf } from './media-calls.ts'
 
-/** What a post shows beside its text; `file` tells files apart: a hash of the bytes, or the network's own id. */
+/** What a post shows besides its text; `file` identifies a file: a hash of the bytes, or the network's own id. */
 type ShownMedium = { kind: MediaKind; file: string; alt: string; title: string }
 /** A post as people will see it. */
 export type ShownPost = { text: string; media: ShownMedium[] }
@@ -13,7 +13,7 @@ export type WireDifference = { expected: ShownPost; shown: ShownPost | null }
 const textField = z.string().default('')
 const image = z.strictObject({ id: z.string(), altText: textField })
 
-/** Every field that is sent, so that one that nobody expects stands out. */
+/** Every field that is sent, so that an unexpected one is refused. */
 const wireRequest = z.strictObject({
   author: z.string(),
   commentary: z.string(),
@@ -44,13 +44,13 @@ function mediaIn({ content }: Request) {
 type Sent = {
   /** The exact JSON. */
   body: string
-  /** What was uploaded under an id; undefined when nothing was. */
+  /** Returns what was uploaded under an id; undefined when nothing was. */
   fileOf: (id: string) => string | undefined
 }
 
 /**
- * Reads a create request as LinkedIn would: what people will see of it. Null when it is no JSON, has a field that is
- * not known, is not for everybody at once, or names an upload that was never made.
+ * Reads a create request as LinkedIn would: what people will see of it. Null when it is not JSON, has an unknown field,
+ * is not public at once, or names an upload that was never made.
  */
 export function readRequest({ body, fileOf }: Sent): ShownPost | null {
   const parsed = wireRequest.safeParse(parseJson(body))
@@ -68,8 +68,8 @@ const isSame = (one: ShownMedium, other: ShownMedium | undefined) =>
   one.kind === other?.kind && one.file === other.file && one.alt === other.alt && one.title === other.title
 
 /**
- * Reads the exact JSON that is about to be sent as LinkedIn would and compares it with what the preview shows.
- * Answers both when they differ.
+ * Reads the exact JSON that is about to be sent as LinkedIn would, and compares it with what the preview shows. Returns
+ * both when they differ.
  */
 export function wireCheck({ expected, ...sent }: Sent & { expected: ShownPost }): WireDifference | undefined {
   const shown = readRequest(sent)
@@ -84,7 +84,7 @@ export function wireCheck({ expected, ...sent }: Sent & { expected: ShownPost })
 const excerptLength = 120
 const leadLength = 40
 
-/** Where two texts part, with some of what stands before. */
+/** Returns excerpts of both texts around the first difference. */
 function excerpts(expected: string, shown: string): [string, string] {
   let at = 0
   while (at < expected.length && expected[at] === shown[at]) at += 1
@@ -114,41 +114,41 @@ function differing({ expected, shown }: { expected: ShownPost; shown: ShownPost 
   return [nothing, nothing]
 }
 
-/** Both sides of a difference at the first place where they part, in words for the writer. */
+/** Describes both sides of the first difference, for the writer. */
 export function describeDifference({ expected, shown }: WireDifference): string {
   const stopped = 'What would go out differs from the preview, so nothing was sent.'
   if (shown === null) return `${stopped} The request cannot be read as a post.`
   const [preview, request] = differing({ expected, shown })
   return `${stopped} The preview shows ${preview}; the request would show ${request}.`
 }
-/** LinkedIn's "little text": fifteen characters are markup unless a backslash stands before them. */
+/** LinkedIn's "little text": fifteen characters are markup unless escaped with a backslash. */
 const reserved = new Set('|{}@[]()<>#\\*_~')
 
 /**
- * First alternative: the sign of a hashtag that LinkedIn surely links (letters, digits and `_`, one letter at
- * least, nothing outside the basic plane, not glued to a word or an address). Second: any reserved character.
+ * First alternative: the sign of a hashtag that LinkedIn is certain to link (letters, digits and `_`, at least one
+ * letter, nothing outside the basic plane, not attached to a word or an address). Second: any reserved character.
  */
 const markup =
   /((?<![\p{L}\p{N}\p{M}_#/&?=%+-])#(?=[\p{L}\p{N}])(?=[\p{N}\p{M}_]*\p{L})(?![\p{L}\p{N}\p{M}_]*(?=[\u{10000}-\u{10FFFF}])[\p{L}\p{N}\p{M}]))|[|{}@[\]()<>#\\*_~]/gu
 
 const startsTag = /^[\p{L}\p{N}]/u
 
-/** Visible text → `commentary`. Everything reserved is escaped but the `#` of a real hashtag. */
+/** Converts visible text to `commentary`. Every reserved character is escaped except the `#` of a real hashtag. */
 export function encodeLittleText(text: string): string {
   return text.replace(markup, (character, hashtag?: string) => hashtag ?? `\\${character}`)
 }
 
-/** A hashtag and a mention written out in full, as LinkedIn may give back what it was sent otherwise. */
+/** A hashtag and a mention in full markup, as LinkedIn may return what was sent in another form. */
 const writtenTag = /\{hashtag\|\\?#\|((?:\\.|[^\\|{}])*)\}/gu
 const mention = /@\[((?:\\.|[^\\[\]])*)\]\(urn:li:[^()]*\)/gu
 
-/** The text that people see of a post that LinkedIn gives back. */
+/** Returns the text that people see of a post as LinkedIn returns it. */
 export const shownText = (commentary: string): string =>
   decodeLittleText(commentary.replace(writtenTag, '\\#$1').replace(mention, '$1'))
 
 /**
- * `commentary` → the text that people will see. LinkedIn silently cuts a text at a reserved character that is
- * neither escaped nor markup, so this does the same.
+ * Converts `commentary` to the text that people will see. LinkedIn silently truncates a text at a reserved character
+ * that is neither escaped nor markup, so this does the same.
  */
 export function decodeLittleText(commentary: string): string {
   let shown = ''

@@ -3,7 +3,7 @@ import { Dialect, type Lint, LocalLinter, type LintKind, type Suggestion } from 
 import { slimBinaryInlined } from 'harper.js/slimBinaryInlined'
 import type { Slip } from './grammar.ts'
 
-/** Matters of taste, which are the writer's own. */
+/** Matters of taste, which are up to the writer. */
 const tastes = new Set<string>([
   'Style',
   'Readability',
@@ -13,17 +13,17 @@ const tastes = new Set<string>([
   'Capitalization',
 ] satisfies LintKind[])
 
-/** "road map" for "roadmap": either is written. */
+/** "road map" for "roadmap": both spellings exist. */
 const joined = (words: string) => words.replaceAll(/[\s-]/g, '').toLowerCase()
-/** What the checker says of good sentences, too. */
+/** What the checker also reports in correct sentences. */
 const guesses = /mass noun|phrasal verb|compound noun/i
 
 /** A word that is right in one of these is right. */
 const dialects = [Dialect.American, Dialect.British, Dialect.Australian]
-/** Fewer words do not tell their language; a slip among them would be taken for another one. */
+/** Fewer words do not reveal their language; a slip among them would pass for another language. */
 const enoughWords = 4
 
-// Their names exist with the loaded checker only: 0 replaces, 1 removes, 2 inserts behind the words.
+// The names of these values exist only once the checker is loaded: 0 replaces, 1 removes, 2 inserts after the words.
 function fixOf(suggestion: Suggestion, words: string): string {
   const kind: number = suggestion.kind()
   if (kind === 1) return ''
@@ -76,5 +76,5 @@ async function findSlips(content: string): Promise<Slip[]> {
 
 const answer = async (content: string) => parentPort?.postMessage(await findSlips(content), [])
 
-// Only grammar.ts starts this file and sends it texts, one after the other. What fails ends the thread.
+// Started only by grammar.ts, which sends it texts one after another. A failure ends the thread.
 parentPort?.on('message', (content: string) => void answer(content))

@@ -6,7 +6,7 @@ import { findSuggestions } from './offline-suggestions.ts'
 import { whyNotRevised } from './offline-thread.ts'
 import { createOfflineWriter } from './offline-writer.ts'
 
-/** The checker is large, and a busy machine takes its time to load it. */
+/** The checker is large, and a busy machine takes a while to load it. */
 const patience = 60_000
 
 const slipped = `I has an idea. Maren Holt said that the colour was a good one.

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { isPluralOfKnown } from '#core/post-check/plural-words.ts'
 import { compiledCode } from '#server/threads/compiled-code.ts'
 
-/** A slip of spelling or grammar, in UTF-16 units of the text, and what should stand there. */
+/** A spelling or grammar slip, in UTF-16 units of the text, and its correction. */
 const slip = z.object({
   from: z.number(),
   to: z.number(),
   fix: z.string(),
   why: z.string(),
   isSpelling: z.boolean(),
-  /** Nothing else could stand there. */
+  /** Whether there is no other correction. */
   isSure: z.boolean(),
 })
 export type Slip = z.infer<typeof slip>
@@ -23,7 +23,7 @@ const idleMs = 30_000
 const memoryMb = 512
 const longestText = 20_000
 
-/** Who comes after them would wait longer than a grammar check is worth. */
+/** Later requests would wait longer than a grammar check is worth. */
 const mostWaiting = 2
 
 let running: Promise<unknown> = Promise.resolve()
@@ -66,8 +66,8 @@ function closeThread(): void {
 }
 
 /**
- * The checker is one large program: loading it takes seconds and some 300 MB, a text a tenth of a second. It stays for a
- * moment after each text, since who polishes a post asks again.
+ * The checker is a large program: loading it takes seconds and some 300 MB, a text a tenth of a second. It stays loaded
+ * for a while after each text, since somebody who polishes a post asks again.
  */
 async function askThread(content: string): Promise<Slip[]> {
   clearTimeout(idle)
@@ -82,20 +82,20 @@ async function askThread(content: string): Promise<Slip[]> {
   const slips = slip.array().safeParse(await promise).data
   clearTimeout(timer)
   asked.off('message', resolve).off('error', giveUp).off('exit', giveUp)
-  // Whatever it is still at, the next text does not wait for it.
+  // Whatever it is still doing, the next text does not wait for it.
   if (slips === undefined) closeThread()
   else idle = setTimeout(closeThread, idleMs).unref()
   return slips ?? []
 }
 
-/** A name, a hashtag, an address or a word with figures is none that a dictionary could know. */
+/** Whether a dictionary could know this word: not a name, a hashtag, an address or a word with digits. */
 function isWord(content: string, { from, to }: Slip): boolean {
   const before = /\S*$/.exec(content.slice(0, from))?.[0] ?? ''
   const isAddress = /[#@/.]/.test(before) || /^[@/]/.test(content.slice(to))
   return !isAddress && !/[\p{N}\p{Lu}_]/u.test(content.slice(from, to))
 }
 
-/** A word that the writer uses again and again is theirs. */
+/** Whether the writer repeats this word: then it is meant. */
 const isOwn = (content: string, { from, to }: Slip) =>
   content.toLowerCase().split(content.slice(from, to).toLowerCase()).length > 2
 
@@ -105,8 +105,8 @@ const isInSlot = (content: string, { from, to }: Slip) =>
   )
 
 /**
- * The slips of spelling and grammar in an English text, in its order and apart from each other; none where the checker
- * does not answer in time, or has too many waiting. One text after the other.
+ * Returns the spelling and grammar slips in an English text, in order and without overlaps; none when the checker does
+ * not respond in time or has too many waiting. Texts are checked one after another.
  */
 export async function findSlips(content: string): Promise<Slip[]> {
   if (content.trim() === '' || content.length > longestText) return []
@@ -123,7 +123,7 @@ export async function findSlips(content: string): Promise<Slip[]> {
   return kept
 }
 
-/** Whether two spellings of a word are one slip of the finger apart: a letter more, fewer, other, or two changed about. */
+/** Whether two spellings of a word are one typing error apart: one letter more, fewer or different, or two swapped. */
 function isNear(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length < 4 || long.length - short.length > 1) return false
@@ -137,7 +137,7 @@ function isNear(one: string, other: string): boolean {
   return isOther || isTurned
 }
 
-/** The text without its slips; only what is beyond doubt. */
+/** Returns the text without its slips; corrects only what is beyond doubt. */
 export function withoutSlips(content: string, slips: Slip[]): string {
   const sure = slips.filter(({ from, to, fix, isSpelling, isSure }) =>
     isSpelling ? isNear(content.slice(from, to), fix) : isSure,

@@ -10,8 +10,8 @@ import type { OfflineTask, ReviseTask } from './offline-task.ts'
 import { chatTitle } from './reading/request.ts'
 
 /**
- * What the offline writer's thread is asked: to answer, why a revision would change nothing or has changed nothing, or
- * for openings beside the known ones.
+ * What the offline writer's thread is asked for: an answer, why a revision would change or has changed nothing, or
+ * further openings beyond the known ones.
  */
 export type OfflineRequest =
   | { ask: 'answer'; task: OfflineTask; prompt: LanguageModelV4Prompt; toolNames: string[] }
@@ -28,10 +28,10 @@ async function revise(task: ReviseTask): Promise<string> {
   return asksForPolish(task.description) ? withoutSlips(text, await findSlips(text)) : text
 }
 
-/** Why a revision would leave a post as it is; undefined where it changes something. */
+/** Returns why a revision would leave a post unchanged; undefined if it changes something. */
 async function whyNoRevision(task: ReviseTask): Promise<string | undefined> {
   const isSame = (text: string) => text.trim() === task.content.trim()
-  // Spelling takes seconds to check.
+  // Checked first: checking the spelling takes seconds.
   if (!isSame(revisePost(task))) return undefined
   return isSame(await revise(task)) ? whyUnchanged(task.description) : undefined
 }
@@ -65,7 +65,7 @@ async function answer({
   }
 }
 
-/** An OfflineAnswer, openings, or a sentence; undefined where a revision would change something. */
+/** Returns an OfflineAnswer, openings, or a sentence; undefined where a revision would change something. */
 export async function workOffline(
   request: OfflineRequest,
 ): Promise<OfflineAnswer | string[] | string | undefined> {

@@ -15,19 +15,19 @@ import { countFacts, readRequest, statementOf, tellsSomething } from './reading/
 import { openSlots } from './reply-words.ts'
 import { bulletOf, clipWords, dropEnd, finishSentence, isBareList, wording } from './reading/sentences.ts'
 
-/** The title of a post whose request does not say what it is about. */
+/** The title of a post whose request names no subject. */
 export const untitledPost = 'New post'
 
 const gap = '\n\n'
-/** The line of sentences that were taken from their place to follow the opening. */
+/** The line number of sentences that were moved to follow the opening. */
 const behindOpening = -1
 
-/** The request's own words, as a piece of material that stands before all others. */
+/** The index of the request's own text, which precedes all other material. */
 const ofRequest = 0
 
 type Beginning = {
   topic: string
-  /** The post's first sentence, where the request gives one; else ''. */
+  /** The post's first sentence, if the request gives one; otherwise ''. */
   opening: string
   told: string
   isAboutFile: boolean
@@ -36,7 +36,7 @@ type Beginning = {
 const isNameOfFile = ({ title, material }: DraftTask) =>
   material.some(({ label, file }) => file !== undefined && wording(fileTitle(label)) === wording(title))
 
-/** An idea made of a sentence of the material opens with that sentence, whole. */
+/** Returns the opening for an idea that quotes a sentence of the material: that sentence in full. */
 function ideaOpening(subject: string, material: Material[]): string | undefined {
   const begun = withoutAngle(subject)
   if (begun === undefined) return undefined
@@ -45,7 +45,7 @@ function ideaOpening(subject: string, material: Material[]): string | undefined 
 
 const beginsAs = (begun: string) => (sentence: string) => wording(sentence).startsWith(wording(begun))
 
-/** All that the message tells of which an idea is a sentence. */
+/** Returns everything told in the message from which an idea quotes a sentence. */
 function toldWithIdea(subject: string, said: Material[]): string | undefined {
   const begun = withoutAngle(subject)
   if (begun === undefined) return undefined
@@ -54,7 +54,7 @@ function toldWithIdea(subject: string, said: Material[]): string | undefined {
     .find((told) => sentencesOf({ label: '', text: told, isSaid: true }).some(beginsAs(begun)))
 }
 
-/** What the writer said before counts where the request itself tells nothing. */
+/** Reads the request; what the writer said earlier counts where the request itself tells nothing. */
 function readAll({ request, material }: DraftTask) {
   const own = readRequest(request)
   const said = material.filter(({ isSaid }) => isSaid === true)
@@ -70,7 +70,7 @@ function readAll({ request, material }: DraftTask) {
   return { own, told: statements, subject }
 }
 
-/** A subject as the first line; with its colon over a list, where it has one. */
+/** Turns a subject into the first line; it keeps its colon if a list follows. */
 function openingFor(subject: string, told: string): string {
   const line = finishSentence(statementOf(subject))
   const isOverList = subject.trimEnd().endsWith(':') && bulletOf(told) !== ''
@@ -97,11 +97,14 @@ function beginning(task: DraftTask): Beginning {
   return { topic: subject || (isTitled ? task.title : ''), opening, told, isAboutFile }
 }
 
-/** What a post is made of although it shares no word with the topic: it was chosen, or came with the request. */
+/** Whether a post may use this material even if it shares no word with the topic: it was chosen, or came with the request. */
 const fillsPost = ({ file, isChosen }: Material, isAboutFile: boolean) =>
   isChosen === true || file === 'new' || (file === 'earlier' && isAboutFile)
 
-/** Where a sentence of the material opens the post, those that lean on it come next, and need nothing else before them. */
+/**
+ * When the post opens with a sentence of the material, moves those that lean on it directly after it, where they need
+ * nothing else before them.
+ */
 function behindHook(passages: Passage[], hook: string): Passage[] {
   const at = passages.findIndex(({ text }) => wording(text) === wording(hook))
   const opening = passages[at]
@@ -116,7 +119,7 @@ function behindHook(passages: Passage[], hook: string): Passage[] {
 
 type Stock = { own: Passage[]; found: Passage[] }
 
-/** The request's own sentences, and those of the material, each once. */
+/** Returns the request's own sentences and those of the material, without duplicates. */
 function stockOf(task: DraftTask, { topic, opening, told, isAboutFile }: Beginning): Stock {
   const material = task.material.filter(({ isSaid }) => isSaid !== true)
   const request: Material = { label: '', text: told, isSaid: true, isChosen: true }
@@ -127,7 +130,7 @@ function stockOf(task: DraftTask, { topic, opening, told, isAboutFile }: Beginni
   })
   const own = all.filter(({ piece }) => piece === ofRequest)
   const others = all.filter(({ piece }) => piece !== ofRequest)
-  // Without a topic any material will do.
+  // Without a topic, any material will do.
   const isBare = topic === '' && own.length === 0 && others.every(({ isWanted }) => !isWanted)
   const usable = isBare
     ? others.slice(0, 3).map((one) => ({ ...one, isWanted: true }))
@@ -136,7 +139,7 @@ function stockOf(task: DraftTask, { topic, opening, told, isAboutFile }: Beginni
   return { own: own.filter(isOther), found: usable.filter(isOther) }
 }
 
-/** What the reader is asked to do: the post ends with it. */
+/** Returns the call to action, with which the post ends. */
 function callIn(material: Material[]): string {
   const call = material.find(({ isCall }) => isCall === true)
   return call === undefined ? '' : finishSentence(call.text.replaceAll(/\s+/g, ' '))
@@ -144,7 +147,7 @@ function callIn(material: Material[]): string {
 
 const cost = ({ text }: Passage) => text.length + gap.length
 
-/** The first passages that fit into `room`; none that announces what no longer comes. */
+/** Returns the leading passages that fit into `room`, without a trailing one that only announces what was cut. */
 function fitting(passages: Passage[], room: number): Passage[] {
   let left = room
   const end = passages.findIndex((passage) => (left -= cost(passage)) < 0)
@@ -155,7 +158,7 @@ function fitting(passages: Passage[], room: number): Passage[] {
 
 type Plan = { opening: string; body: Passage[]; call: string }
 
-/** What a post consists of: the request's words, then what the material adds, both in their order. */
+/** Plans a post: the request's words, then what the material adds, both in their original order. */
 function planDraft(task: DraftTask): Plan {
   const { max, min } = postLengths[task.length]
   const begun = beginning(task)
@@ -171,16 +174,16 @@ function planDraft(task: DraftTask): Plan {
 }
 
 type Room = {
-  /** How many characters the passages may fill, each counted with the gap before it. */
+  /** How many characters the passages should fill, each including the gap before it. */
   wished: number
-  /** How many they need at least, and how many they may fill for that. */
+  /** The minimum, and how far the passages may exceed `wished` to reach it. */
   least: number
   most: number
 }
-/** A rest that is smaller than this stays empty, so that no post ends on a scrap. */
+/** A smaller remainder stays empty, so that no post ends with a fragment. */
 const scrap = 40
 
-/** The place of each passage among all: what has to do with the topic, its neighbours and the piece that has most of it. */
+/** Scores each passage: by its relation to the topic, its neighbours, and whether its piece is the most relevant one. */
 function rankOf(passages: Passage[]): (at: number) => number {
   const sums = new Map<number, number>()
   for (const { piece, score } of passages) sums.set(piece, (sums.get(piece) ?? 0) + score)
@@ -197,7 +200,7 @@ function rankOf(passages: Passage[]): (at: number) => number {
   }
 }
 
-/** The places of the passages that stand together, by piece or by line, those with most of the topic first. */
+/** Groups the indexes of passages by piece or line, the groups most related to the topic first. */
 function groupsOf(passages: Passage[], nameOf: (passage: Passage) => string): number[][] {
   const groups = Map.groupBy(passages.keys(), (at) => {
     const passage = passages[at]
@@ -208,7 +211,7 @@ function groupsOf(passages: Passage[], nameOf: (passage: Passage) => string): nu
 }
 
 /**
- * The passages that have most to do with the topic, each with what it leans on, in the material's order. Pieces that fit
+ * Chooses the passages most related to the topic, each with those it leans on, in the material's order. Pieces that fit
  * are taken whole, then lines, then sentences, so that what was written together stays together.
  */
 function choosePassages(passages: Passage[], room: Room): Passage[] {
@@ -250,7 +253,7 @@ function choosePassages(passages: Passage[], room: Room): Passage[] {
     () => room.wished - used < scrap,
     ({ isBackground }) => !isBackground,
   )
-  // Two passages in one paragraph have a space between them, which is shorter than the gap that was counted.
+  // Passages within a paragraph are separated by a space, which is shorter than the gap that was counted.
   fill(
     room.most,
     () => used - chosen.size >= room.least,
@@ -260,15 +263,16 @@ function choosePassages(passages: Passage[], room: Room): Passage[] {
   return places.flatMap((at) => passages[at] ?? [])
 }
 
-/** Beyond it, a paragraph ends where the next sentence does not lean on it. */
+/** A longer paragraph ends before the next sentence that does not lean on it. */
 const longParagraph = 280
 
-/** What a phone shows of a post before it is opened. */
+/** How much of a post a phone shows before it is expanded. */
 const longestOpening = 140
 
 /**
- * Sentences of one line are one paragraph, as they were; a very long one is parted where nothing leans. Where the first
- * one would be cut by the feed, its first sentence stands alone, and what leans on it comes next all the same.
+ * Keeps the sentences of one line together as a paragraph; a very long one is split where nothing leans on what
+ * precedes. If the feed would cut the first paragraph, its first sentence stands alone, and what leans on it still
+ * comes next.
  */
 function paragraphs(passages: Passage[], isBeginning: boolean): string[] {
   const result: string[] = []
@@ -289,7 +293,7 @@ function paragraphs(passages: Passage[], isBeginning: boolean): string[] {
   return result
 }
 
-/** What names a topic and no more, or ends with a colon, is the heading of a list that follows it. */
+/** Makes the opening the heading of a list that follows it, if it only names a topic or ends with a colon. */
 function underHeading(opening: string, [first = '', ...others]: string[]): string[] {
   if (opening.endsWith(':') && isBareList(first)) return [`${opening}\n${first}`, ...others]
   if (opening !== '' && isBareList(first) && !tellsSomething(opening) && /\p{L}\.$/u.test(opening))
@@ -297,7 +301,7 @@ function underHeading(opening: string, [first = '', ...others]: string[]): strin
   return [opening, first, ...others].filter((line) => line !== '')
 }
 
-/** Each passage with those that lean on it. */
+/** Joins each passage with those that lean on it. */
 function units(passages: Passage[]): string[] {
   const result: string[] = []
   for (const [at, { text, piece, leans }] of passages.entries()) {
@@ -309,11 +313,11 @@ function units(passages: Passage[]): string[] {
   return result
 }
 
-/** The same sentences, in the frame that the writer chose. */
+/** Composes the same sentences within the template that the writer chose. */
 function composeWith(task: DraftTask, template: string): string {
   const { max, min } = postLengths[task.length]
   const { opening, body, call } = planDraft(task)
-  // What leans on the opening goes where it goes.
+  // Sentences that lean on the opening move with it.
   const tail = body.filter(({ line }) => line === behindOpening)
   const sentences = units(body.filter((passage) => !tail.includes(passage)))
   const hook = [opening, ...tail.map(({ text }) => text)].join(' ')
@@ -331,8 +335,8 @@ const languageFor = ({ request, material }: DraftTask): Language =>
   knownLanguage(request, ...material.map(({ text }) => text))
 
 /**
- * A post of the writer's own sentences, in their order and their paragraphs. Where nothing is known but the topic, slots
- * in square brackets say what is missing. Same task, same post; never empty.
+ * Composes a post from the writer's own sentences, in their order and paragraphs. Where only the topic is known, slots
+ * in square brackets say what is missing. Deterministic; never empty.
  */
 export function composeDraft(task: DraftTask): string {
   if (task.template !== undefined) return composeWith(task, task.template)

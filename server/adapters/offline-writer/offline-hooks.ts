@@ -13,27 +13,27 @@ import {
 } from './reading/sentences.ts'
 
 const hookCount = 5
-/** About what a phone shows before "...more". */
+/** Roughly what a phone shows before "...more". */
 const longest = 200
 const shortest = 8
-/** "He will." says something behind another sentence only. */
+/** "He will." makes sense only after another sentence. */
 const shortestAlone = 15
 
 const isSlot = (text: string) => text.includes('[')
 const isHashtags = (text: string) => /^(?:#[\p{L}\p{N}_]+\s*)+$/u.test(text)
 const isQuestion = (text: string) => /\?["”]?$/.test(text)
 
-/** The parts of a sentence that stand on their own: around a dash, a colon or a semicolon. */
+/** Returns the parts of a sentence that can stand alone: around a dash, a colon or a semicolon. */
 const clausesOf = (sentence: string): string[] => {
   const parts = sentence.split(/(?<!\s)\s+[–—-]\s+|[:;]\s+/u)
   return parts.length > 1 ? parts.map(finishSentence).filter(isStatement) : []
 }
 
-/** The best first: a number before none, a question last. */
+/** Ranks openings, best first: those with a number first, questions last. */
 const rank = (text: string) =>
   (/\d/.test(text) ? 0 : 10) + (isQuestion(text) ? 5 : 0) - Math.max(-5, openingStrength(text))
 
-/** As much of a sentence as can stand after a frame. */
+/** Returns as much of a sentence as fits after a frame. */
 function cut(sentence: string): string {
   const room = longest - 40
   return sentence.length <= room ? sentence : `${clipWords(sentence, room)}…`
@@ -42,10 +42,10 @@ function cut(sentence: string): string {
 const sentencesIn = (line: string): string[] =>
   splitLine(withoutBullet(line)).map((sentence) => capitalise(tidySpaces(sentence)))
 
-/** Whether an opening can be made of a sentence. */
+/** Whether a sentence can serve as an opening. */
 const isOpener = (sentence: string) => !isSlot(sentence) && !isHashtags(sentence) && /\p{L}/u.test(sentence)
 
-/** What an opening can be made of, the best first. What stands further down is whole, so that it can go from there. */
+/** Returns possible openings, best first. Later sentences are used whole, so that they can be moved to the front. */
 function candidates(content: string): string[] {
   const lines = content
     .split('\n')
@@ -79,8 +79,8 @@ function candidates(content: string): string[] {
 }
 
 /**
- * Openings in the post's own sentences, as many as five lack beside the known ones: those with a number first, and none
- * as the post begins now. A post without a word has none; one in a language that the writer does not know may have fewer.
+ * Finds openings among the post's own sentences, enough for five together with the known ones: those with a number
+ * first, and never the current opening. A post without words has none; one in an unknown language may have fewer.
  */
 export function findOpenings(content: string, known: string[] = []): string[] {
   const current = content.trimStart().split('\n', 1)[0] ?? ''

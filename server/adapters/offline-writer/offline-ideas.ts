@@ -7,14 +7,14 @@ import { capitalise, clipWords, dropEnd, finishSentence } from './reading/senten
 
 export type OfflineIdea = { title: string; summary: string }
 
-/** Angles of a post; none of them says anything by itself. */
+/** Angles of a post; none of them makes a statement by itself. */
 const angleNames = ['number', 'moment', 'view', 'lesson', 'before', 'mistake', 'question'] as const
 type Angle = (typeof angleNames)[number]
 
 type IdeaWords = {
-  /** What stands before a sentence of the writer's own, with the mark between them. */
+  /** The prefix of a sentence of the writer's own, including its punctuation. */
   angles: Record<Angle, string>
-  /** An idea on a topic of which no sentence is known. */
+  /** An idea on a topic about which no sentence is known. */
   about: Record<Angle, (topic: string) => OfflineIdea>
   from: (label: string) => string
 }
@@ -209,7 +209,7 @@ const ideaWords: Record<Language, IdeaWords> = {
 
 const everyAngle = Object.values(ideaWords).flatMap(({ angles }) => Object.values(angles))
 
-/** The beginning of the sentence that the title of an idea was made of; undefined for another title. */
+/** Returns the beginning of the sentence from which an idea's title was made; undefined for any other title. */
 export function withoutAngle(title: string): string | undefined {
   const angle = everyAngle.find((name) => title.startsWith(name))
   return angle === undefined ? undefined : title.slice(angle.length)
@@ -224,7 +224,7 @@ const outlines = Object.values(ideaWords).flatMap(({ about }) =>
   }),
 )
 
-/** What the post of an idea on a topic is to tell, as a slot; undefined for an idea made of a sentence, and for no idea. */
+/** Returns a slot with what the post of an idea on a topic should tell; undefined for an idea quoting a sentence, or no idea. */
 export const outlineOf = ({
   isOfIdea,
   subject,
@@ -235,7 +235,7 @@ export const outlineOf = ({
 
 const topicAngles: Angle[] = ['view', 'moment', 'lesson', 'mistake', 'question', 'number', 'before']
 
-/** What a sentence says of the angle that suits it, the plainest sign first, in any of the languages. */
+/** Signs that a sentence suits an angle, in any of the languages, the clearest first. */
 const signs: [Angle, RegExp][] = [
   ['number', /\d/],
   [
@@ -261,14 +261,14 @@ const signs: [Angle, RegExp][] = [
 ]
 const anyOrder: Angle[] = ['moment', 'lesson', 'view', 'before', 'mistake', 'question', 'number']
 
-/** For a sentence that shows none of their signs: first those that claim least of it. */
+/** For sentences that show none of the signs: first the angles that claim least. */
 const plainOrder: Angle[] = ['view', 'question', 'lesson', 'moment', 'number', 'before', 'mistake']
 
 const ideaCount = 5
 const longestTitle = 90
 const longestTopic = 60
 const shortestTitle = 20
-/** How much a sentence that opens badly loses against one that has to do with the topic. */
+/** Scales the strength of an opening, and bounds it below: the worst one costs a sentence one point. */
 const weakest = 6
 
 type Passage = { sentence: string; label: string }
@@ -281,12 +281,12 @@ const isSubject = ({ text, leans }: Sentence) =>
   /\p{L}{3}/u.test(text) &&
   !/\?["”]?$/.test(text)
 
-/** Sentences of the material: those about the topic where there are any, spread over all pieces. */
+/** Chooses sentences of the material: those about the topic if there are any, spread over all pieces. */
 function choosePassages(material: Material[], topic: string): Passage[] {
   const passages = readPassages({ material, topic, isWanted: () => true }).filter(isSubject)
   const lines = Map.groupBy(passages, ({ piece, line }) => `${piece} ${line}`)
   const heads = new Set([...lines.values()].map(([head]) => head))
-  // The first of its paragraph can be taken out of it.
+  // The first sentence of a paragraph can be taken out of its context.
   const rank = (one: Sentence) =>
     one.score + Math.max(-weakest, openingStrength(one.text)) / weakest + (heads.has(one) ? 0.5 : 0)
   const related = passages.filter(({ score }) => score > 0)
@@ -304,10 +304,10 @@ function inTurn(lists: Passage[][]): Passage[] {
   return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat()
 }
 
-/** Where a sentence that is too long for a title can end: before what it adds. */
+/** Where a sentence that is too long for a title can end: before something it only adds. */
 const joints =
   /,\s|[;:]\s|\s[–—-]\s|\s(?=\()|\s(?=(?:because|but|so|which|while|weil|aber|sondern|porque|pero|parce|mais)\s)/gu
-/** A clipped title does not end on "at a maker of". */
+/** A clipped title must not end with "at a maker of". */
 const danglingEnd =
   /(?:\s+(?:a|an|the|and|as|at|but|by|for|from|in|into|of|on|or|than|that|to|who|with|my|our|their|his|her|its|und|oder|der|die|das|den|dem|ein|eine|einen|mit|von|vom|auf|im|zu|zum|zur|für|bei|y|o|el|la|los|las|de|del|que|con|en|por|para|un|una|et|ou|le|les|des|du|une|avec|à|au|aux|sur|pour|dans|par))+$/iu
 const isOpen = (text: string) =>
@@ -328,7 +328,7 @@ function ideaFrom({ sentence, label }: Passage, angle: Angle, { angles, from }: 
   return idea(`${angles[angle]}${subject}`, `${sentence}${label === '' ? '' : from(label)}`)
 }
 
-/** An angle for each sentence, none twice while there are others. */
+/** Assigns an angle to each sentence, none twice as long as others are left. */
 function giveAngles(passages: Passage[], words: IdeaWords): { idea: OfflineIdea; angle: Angle }[] {
   const left = new Set(anyOrder)
   return passages.map((passage) => {
@@ -339,12 +339,12 @@ function giveAngles(passages: Passage[], words: IdeaWords): { idea: OfflineIdea;
   })
 }
 
-/** `language` is the one to write in, where topic and material need not show it. */
+/** `language` is the one to write in, even if topic and material do not show it. */
 type Wanted = { topic: string; material: Material[]; language?: Language }
 
 const asksHow = /^(?:how|wie|cómo|comment)(?!\p{L})/iu
 
-/** What a message of the writer's own is about, and what it tells; "how to price our work" only names a topic. */
+/** Reads what one of the writer's messages is about and what it tells; "how to price our work" only names a topic. */
 export function readSaid(message: string): { subject: string; told: string } {
   const { subject, told } = readRequest(message)
   const statement = subject === '' ? '' : finishSentence(capitalise(statementOf(subject)))
@@ -354,7 +354,7 @@ export function readSaid(message: string): { subject: string; told: string } {
   return { subject, told: isTold ? all : '' }
 }
 
-/** A message of the writer's own names a topic, or is itself what the post can be made of. */
+/** Determines whether the writer's message names a topic, or itself contains what the post can be made of. */
 function withoutRequest({ topic, material }: Wanted): Wanted & { isTold: boolean } {
   const said = material.find(({ isSaid }) => isSaid === true)
   if (said === undefined) return { topic, material, isTold: false }
@@ -366,8 +366,8 @@ function withoutRequest({ topic, material }: Wanted): Wanted & { isTold: boolean
 }
 
 /**
- * Ideas on sentences of the writer's own, in the language of the topic or else of the material, and where those do not
- * suffice, angles on the topic. None without both.
+ * Finds ideas in the writer's own sentences, in the language of the topic or else the material; if there are too few,
+ * adds angles on the topic. None without both.
  */
 export function findIdeas(wanted: Wanted): OfflineIdea[] {
   const { topic, material, isTold } = withoutRequest(wanted)
@@ -390,6 +390,6 @@ export function findIdeas(wanted: Wanted): OfflineIdea[] {
 type Result = { title: string; snippet: string }
 export type OfflineTrend = { title: string; description: string; source: number }
 
-/** Headlines as they stand in the search's results: what they amount to is for the writer to judge. */
+/** Returns headlines as in the search results: judging what they amount to is up to the writer. */
 export const findTrends = (results: Result[]): OfflineTrend[] =>
   results.slice(0, 10).map(({ title, snippet }, at) => ({ title, description: snippet, source: at + 1 }))

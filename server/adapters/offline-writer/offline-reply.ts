@@ -35,7 +35,7 @@ import {
 } from './reading/request.ts'
 import { contentWords, dropEnd, splitSentences, wording } from './reading/sentences.ts'
 
-/** What the writer answers with: words, or the call of one tool. */
+/** What the offline writer replies with: text, or the call of one tool. */
 export type OfflineAnswer =
   | { kind: 'text'; text: string }
   | { kind: 'tool'; toolName: string; input: Record<string, string> }
@@ -46,9 +46,9 @@ type Turn = {
   prompt: LanguageModelV4Prompt
   toolNames: readonly string[]
   documentId: string | undefined
-  /** The writer's knowledge that was not chosen. */
+  /** The writer's knowledge items that were not chosen. */
   notes?: readonly Note[]
-  /** What the writer chose. */
+  /** The material that the writer chose. */
   material?: readonly Material[]
 }
 
@@ -88,11 +88,11 @@ const documentsOf = (prompt: LanguageModelV4Prompt) =>
     .map(readResult)
     .filter(({ id, error }) => id !== undefined && error === undefined)
 
-/** The post that this chat wrote last. */
+/** Returns the post that this chat wrote last. */
 const lastWritten = (prompt: LanguageModelV4Prompt) =>
   documentsOf(prompt).findLast(({ kind }) => kind !== 'image')
 
-/** The call that makes a picture, or gives new words to the one that was made just before. */
+/** Returns the call that makes a picture, or changes the words on one that was just made. */
 function pictureCall(text: string, prompt: LanguageModelV4Prompt): OfflineAnswer | undefined {
   const last = documentsOf(prompt).at(-1)
   const change = last?.kind === 'image' ? readPictureChange(text) : undefined
@@ -113,7 +113,7 @@ function pictureCall(text: string, prompt: LanguageModelV4Prompt): OfflineAnswer
   return { kind: 'tool', toolName: 'createDocument', input }
 }
 
-/** A turn as it is read: the last message and what was said before it. */
+/** A parsed turn: the last message and what was said before it. */
 type Read = Turn & {
   text: string
   hasNoMaterial: boolean
@@ -123,7 +123,7 @@ type Read = Turn & {
   request: ReturnType<typeof readRequest>
 }
 
-/** A request for a post that told nothing is still open: what follows answers its questions. */
+/** Whether the message answers the questions about a post: after a request without any facts, what follows does. */
 function isAnswer({ earlier, text }: Read): boolean {
   const before = earlier.at(-1)
   if (before === undefined) return false
@@ -149,12 +149,12 @@ const namesTopic = ({ request }: Read) => contentWords(request.subject).length >
 
 type Intent = 'draft' | 'questions' | undefined
 
-/** Whether a message wants a new post: it asks for one, or tells what one can be made of. */
+/** Whether a message wants a new post: it asks for one, or tells facts for one. */
 function draftIntent(read: Read, isPostOpen: boolean): Intent {
   const { request, text, toolNames } = read
   if (!toolNames.includes('createDocument')) return undefined
   if (request.isOfIdea || toolNames.length === 1 || asksToUseNote(text)) return 'draft'
-  // Of a topic alone comes an outline to fill in, with the questions beside it.
+  // From a topic alone, an outline to fill in is drafted, together with questions.
   if (request.asksForPost) return canDraft(read) || namesTopic(read) ? 'draft' : 'questions'
   if (isAnswer(read)) return asksToJustWrite(text) || wording(request.told) !== '' ? 'draft' : undefined
   const facts = countFacts(request.told)
@@ -162,7 +162,7 @@ function draftIntent(read: Read, isPostOpen: boolean): Intent {
   return !isPostOpen && asksWhatToWrite(text) ? 'questions' : undefined
 }
 
-/** Words name a post before files do, except where the last ones only point at a file. */
+/** Names a post by what was said, else by a file; a file first if the message only refers to one. */
 function nameDraft(read: Read): string {
   const { text, earlier, prompt, request } = read
   const last = earlier.at(-1)
@@ -190,7 +190,7 @@ function describeFiles(files: FileMark[], language: Language): string[] {
   ]
 }
 
-/** "Use 'Kessler Metalworks'?": knowledge that the message names. */
+/** "Use 'Kessler Metalworks'?": offers a knowledge item that the message mentions. */
 function offerNote({ notes = [], text, language }: Read): string[] {
   const said = new Set(contentWords(text))
   const found = notes.find(({ title }) => {
@@ -211,7 +211,7 @@ function askBack(read: Read): string {
   return [`${intro}\n\n${writeQuestions(questions)}`, ...offerNote(read)].join('\n\n')
 }
 
-/** There is nothing of what was to be tidied or taken out: no failure. */
+/** Whether the change can find nothing to tidy or remove, which is not a failure. */
 const findsNothing = (text: string): boolean => {
   const kind = readChange(text)?.kind
   return kind === 'strip' || kind === 'polish'
@@ -222,7 +222,7 @@ const addsSlot = (text: string): boolean => {
   return change?.kind === 'lengthen' && change.text === undefined
 }
 
-/** What became of a tool's call. */
+/** Describes the outcome of a tool call. */
 function describeResult(read: Read, part: LanguageModelV4ToolResultPart | undefined): string {
   const { language } = read
   const words = replyWords[language]
@@ -254,12 +254,12 @@ const isNewPost = (result: LanguageModelV4ToolResultPart | undefined) => {
   return kind !== 'image' && error === undefined
 }
 
-/** Less than this makes a short post only. */
+/** Less material than this is only enough for a short post. */
 const littleTold = 100
 
 const mostWishes = 3
 
-/** What was wished for the form of the post and takes a model. */
+/** Returns wishes about the form of the post that only a model can fulfil. */
 function unmetWishes({ request: { wishes }, language }: Read): string[] {
   const { unmet, names } = replyWords[language]
   const [hiding, others] = [true, false].map((isHiding) =>
@@ -272,13 +272,13 @@ function unmetWishes({ request: { wishes }, language }: Read): string[] {
   return [...(others ? [unmet(others)] : []), ...(hiding ? [names(hiding)] : [])]
 }
 
-/** Where the writer chooses the material that a fuller post takes, or adds some where there are no notes. */
+/** Says where to choose the material for a fuller post, or where to add some if there are no notes. */
 const askForMaterial = ({ language, notes = [] }: Read): string => {
   const { wanted, choosable } = replyWords[language]
   return notes.length > 0 ? choosable : wanted
 }
 
-/** What became of the last message's request, and which of its files could not help. */
+/** Reports what became of the last message's request, and which of its files were of no use. */
 function report(read: Read, result: LanguageModelV4ToolResultPart | undefined): string {
   const { prompt, language, hasNoMaterial, request } = read
   if (isNewPost(result) && !canDraft(read) && !isAnswer(read))
@@ -298,8 +298,8 @@ function report(read: Read, result: LanguageModelV4ToolResultPart | undefined): 
 }
 
 /**
- * What a message wants ideas about: '' where it names no topic, undefined where it wants none. A few words after a request
- * without a topic name it.
+ * Returns what a message wants ideas about: '' when it names no topic, undefined when it asks for none. After a request
+ * for ideas without a topic, a few words are taken as one.
  */
 function ideasTopic({ text, earlier, request }: Read): string | undefined {
   const isOneSentence = splitSentences(text).length === 1
@@ -311,14 +311,14 @@ function ideasTopic({ text, earlier, request }: Read): string | undefined {
   return isAnswered && !isReaction(text) && !/\?\s*$/.test(text) ? dropEnd(text, ' .!') : undefined
 }
 
-/** Where the app has what a message of one sentence asks for. */
+/** Returns where in the app to find what a message of one sentence asks for. */
 const placeOf = ({ text, request, toolNames }: Read): Elsewhere | undefined => {
   if (request.asksForPost || splitSentences(text).length !== 1) return undefined
   const place = readElsewhere(text)
   return place === 'trends' && toolNames.includes('webSearch') ? undefined : place
 }
 
-/** Ideas on the topic, what was chosen and what was told before, each with the number by which a post is asked for. */
+/** Lists ideas on the topic, the chosen material and what was told before, numbered so that a post can be requested by number. */
 function listIdeas(topic: string, { earlier, material = [], language }: Read): string {
   const named = topic === '' ? [] : [{ label: '', text: statementOf(topic), isSaid: true }]
   const earlierFacts = earlier.filter(hasFacts).map((text) => ({ label: '', text: readRequest(text).told }))
@@ -335,11 +335,11 @@ const asksForHelp =
   /^[\s¿]*(?:so\s|ok,?\s|and\s|what else\s|was\s|na\s|y\s|et\s)?(?:what (?:else )?(?:can|do|could) you (?:do|know|help)|what are you|how can you help|who are you|help\b|how (?:does this|do you) work|(?:was|wobei) (?:kannst|machst) du|wer bist du|wie funktionier\p{L}*|hilfe|(?:qué|que) (?:puedes|sabes|haces)|para qué sirves|cómo funciona\p{L}*|quién eres|ayuda|que (?:peux|sais)-tu faire|qu['’]est-ce que tu (?:peux|sais) faire|tu (?:peux|sais) faire quoi|à quoi (?:tu sers|sers-tu)|comment (?:ça marche|tu fonctionnes)|qui es-tu|aide(?!\p{L}))/iu
 const thanks =
   /^\s*(?:(?:ok(?:ay)?|great|perfect|super|cool|prima|toll|perfecto|genial|parfait|top)[,!.]?\s+)*(?:thank(?:s| you)|thx|ty|cheers|danke|dankeschön|gracias|merci)(?:\s+(?:you|a lot|so much|very much|lede|schön|dir|ihnen|sehr|muchas|beaucoup|bien))*[\s!.🙏👍😊🙌]*$|^\s*(?:muchas gracias|vielen dank|merci beaucoup)[\s!.🙏👍😊🙌]*$/iu
-/** "Post it": what only its writer does. */
+/** "Post it": only the writer can do that. */
 const asksToPublish =
   /^\s*(?:(?:ok(?:ay)?|great|now|please|bitte|jetzt|por favor|ahora|maintenant),?\s+)*(?:(?:post|publish|send|schedule)\s+(?:it|this|that)|(?:poste|veröffentliche?)\s+(?:es|das|ihn|den (?:post|beitrag))|public(?:a|ar)l[oa]|publícal[oa]|(?:publie|poste)-le)(?:[,\s]+(?:now|please|for me|on linked-?in|jetzt|bitte|auf linked-?in|ahora|por favor|en linked-?in|maintenant|sur linked-?in))*[\s.!]*$/iu
 
-/** It is no change of the open post. */
+/** Not a change of the open post. */
 const asksOtherwise = /\?|(?<!\p{L})(?:ideas?|ideen|idées?|trends?|tendencias?)(?!\p{L})/iu
 
 function converse(read: Read, isPostOpen: boolean): string {
@@ -357,13 +357,13 @@ function converse(read: Read, isPostOpen: boolean): string {
   ].join(' ')
 }
 
-/** The tool for a request about a post that leaves it as it is. */
+/** Returns the tool for a request about the open post that leaves it unchanged. */
 function asideTool(text: string, toolNames: readonly string[]): string | undefined {
   if (asksForSuggestions(text)) return toolNames.find((name) => name === 'requestSuggestions')
   return asksForHooks(text) ? toolNames.find((name) => name === 'requestHooks') : undefined
 }
 
-/** What is done with the post that is open. */
+/** Decides what to do with the open post. */
 function changeCall(
   { text, toolNames, language, request }: Read,
   openPost: string,
@@ -393,7 +393,7 @@ function readTurn(turn: Turn): Read | undefined {
   return { ...turn, text, hasNoMaterial, earlier, language, request: readRequest(text) }
 }
 
-/** Decides what a chat turn answers: a tool's call where one fits, else an honest sentence. */
+/** Decides how to answer a chat turn: with a tool call where one fits, else with an honest sentence. */
 export function answerTurn(turn: Turn): OfflineAnswer {
   const read = readTurn(turn)
   if (read === undefined) return { kind: 'text', text: otherLanguage }

@@ -49,7 +49,7 @@ const polish = (content: string) =>
       .join('\n'),
   )
 
-/** Drops the sentences that hold all words of a topic, each with those that lean on it. */
+/** Removes the sentences that contain all words of a topic, together with those that lean on them. */
 function removeAbout(content: string, topic: string): string {
   const wanted = contentWords(topic).filter((word) => !isArticle.test(word))
   const holds = ({ text }: Sentence) => {
@@ -63,14 +63,14 @@ function removeAbout(content: string, topic: string): string {
   return assemble(content, kept)
 }
 
-/** Words with a boundary on both sides; a number is no part of a longer one. */
+/** Matches whole words only; a number must not be part of a longer one. */
 const wholeWords = (words: string) =>
   new RegExp(
     String.raw`(?<![\p{L}\p{N}])(?<!\d[.,])${words.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}(?![\p{L}\p{N}])(?![.,]\d)`,
     'giu',
   )
 
-/** The words with others in their place, with a capital where they had one; "the budget" is found in "our budget", too. */
+/** Replaces words and keeps a capital first letter; "the budget" also matches "our budget". */
 function swap(content: string, from: string, to: string): string {
   const isFound = (words: string) => words !== '' && wholeWords(words).test(content)
   const words = [from, from.replace(/^(?:the|an?|den|die|das|el|la|le)\s+/iu, '')].find(isFound)
@@ -78,12 +78,12 @@ function swap(content: string, from: string, to: string): string {
   return content.replaceAll(wholeWords(words), (found) => (/^\p{Lu}/u.test(found) ? capitalise(to) : to))
 }
 
-/** The post without one of its sentences, paragraphs or questions. */
+/** Removes one sentence, paragraph or question. */
 function removeAt(content: string, unit: Unit, place: number): string {
   const sentences = weigh(content)
   const lines = [...new Set(sentences.map(({ line }) => line))]
   const isLine = sentences.filter(({ line }) => line === lines.at(place)).length === 1
-  // A long paragraph has many lines on the screen.
+  // A long paragraph takes up many lines on the screen.
   if (unit === 'paragraph' || (unit === 'line' && isLine)) {
     return assemble(
       content,
@@ -104,7 +104,7 @@ const signsOf: Record<Sign, RegExp> = {
 }
 const strip = (content: string, sign: Sign) => tidyGaps(content.replaceAll(signsOf[sign], ''))
 
-/** Puts a paragraph before a closing question or the hashtags, else at the end. */
+/** Adds a paragraph before a closing question or hashtags, else at the end. */
 function addNearEnd(content: string, text: string): string {
   const paragraphs = content.trimEnd().split(/\n{2,}/)
   const last = paragraphs.at(-1) ?? ''
@@ -121,7 +121,7 @@ const withOpening = (content: string, text: string) => {
 const isTakenUp = (next: Sentence | undefined, { text }: Sentence) =>
   next !== undefined && (next.isListed || leansOn(next.text, text))
 
-/** Brings the sentence that would open best, one with a number before a short one, to the front. */
+/** Moves the best opening sentence to the front: one with a number first, then a short one. */
 function reopen(content: string, wanted?: 'figure' | 'quotation'): string {
   const hasWanted = (text: string) =>
     wanted === undefined || (wanted === 'figure' ? /\d/ : /["“„«]/).test(text)
@@ -146,10 +146,10 @@ function reopen(content: string, wanted?: 'figure' | 'quotation'): string {
   return polish([finishSentence(best.text), rest].join(gap))
 }
 
-/** A part of a post goes on in its own paragraph. */
+/** Additions to a part of a post stay in its paragraph. */
 const addToPart = (part: string, text: string) => `${part.trimEnd()} ${text}`
 
-/** What the part says, better put: tidied, in plain words, else in another order or without what it only adds. */
+/** Improves a part: tidied and in plain words; if that changes nothing, reordered or trimmed. */
 function rewritePart(part: string): string {
   const better = inPlainWords(polish(part))
   if (better !== part.trim()) return better
@@ -157,14 +157,14 @@ function rewritePart(part: string): string {
   return isLong ? reopen(part) : trimmed(part)
 }
 
-/** Another opening: in a part of several sentences its own, else one from the rest of the post. */
+/** Finds another opening: a sentence of the part itself if it has several, else one from the rest of the post. */
 function reopenPart(part: string, post: string): string {
   const own = reopen(part)
   if (own !== part.trim() && splitLine(part).length > 2) return own
   return findOpenings(post).find((opening) => !part.includes(opening)) ?? own
 }
 
-/** Where no sentence can go, each can do without what it only adds. */
+/** If no sentence can be removed, trims what each of them only adds. */
 function shortenPart(part: string, target: number): string {
   const fewer = shorten(part, { target, least: 0 })
   return fewer.length <= target && fewer !== part.trim() ? fewer : trimmed(fewer)
@@ -185,7 +185,7 @@ function applyToPart(part: string, change: Change, post: string): string {
   }
 }
 
-/** How much less than a share may be left when the next sentence is a long one. */
+/** How far below the requested share the result may fall when the next sentence is a long one. */
 const tooMuch = 0.2
 
 function shorteningOf(content: string, { share, limit }: Change & { kind: 'shorten' }): Shortening {
@@ -232,7 +232,7 @@ function apply(content: string, change: Change): string {
   }
 }
 
-/** The post or its part, changed as asked; as it was when the change cannot be made or would leave nothing. */
+/** Returns the post or part with the requested change; unchanged if that cannot be made or would leave nothing. */
 export function revisePost({ content, description, post }: ReviseTask): string {
   const change = readChange(description)
   if (change === undefined) return content
@@ -240,7 +240,7 @@ export function revisePost({ content, description, post }: ReviseTask): string {
   return revised === '' ? content : revised
 }
 
-/** Whether spelling and grammar are to be looked at, too. */
+/** Whether spelling and grammar should be checked as well. */
 export const asksForPolish = (description: string): boolean => readChange(description)?.kind === 'polish'
 
 const reasonOf: Record<Change['kind'], UnchangedReason> = {
@@ -261,7 +261,7 @@ const reasonOf: Record<Change['kind'], UnchangedReason> = {
   reopen: 'oneOpening',
 }
 
-/** Why a text came out of its revision as it was, in one sentence and in the language of the wish, where it is known. */
+/** Explains in one sentence why a revision changed nothing, in the language of the request if it is known. */
 export function whyUnchanged(description: string): string {
   if (languageOf(description) === 'other') return otherLanguageReason
   const reasons = unchangedReasons[knownLanguage(description)]
@@ -271,16 +271,16 @@ export function whyUnchanged(description: string): string {
 
 const longestSentence = 140
 const shortestPart = 25
-/** Where a long sentence can be made two. A gap is looked at from its beginning only, as below. */
+/** Where a long sentence can be split in two. Gaps are matched only from their beginning, as below. */
 const joint =
   /,?(?<!\s)\s+(?:and|but)\s+(?=(?:i|we|he|she|they|it|you|that|this|now)\s)|(?<!\s)\s+[–—]\s+(?=(?:i|we|he|she|they|it|you)\s)|;\s+/iu
 
-/** The text with plainer words for its stock phrases, where the lists have some. */
+/** Replaces stock phrases for which the lists have plainer words. */
 function withoutPhrases(content: string): string {
   const check = createPostCheck([stockOpener, stockPhrase])
   const post = readPlain(content)
   const findings = check(post, { off: [], ownTexts: [], hasMedia: false })
-  // From the end, so that the places before it stay.
+  // From the end, so that earlier positions stay valid.
   return plainText(findings.toReversed().reduce(applyFix, post))
 }
 
@@ -302,14 +302,14 @@ const inLines = (content: string, change: (sentence: string) => string): string 
     )
     .join('\n')
 
-/** Plain words for stock phrases, and two sentences for a long one; nothing else is touched. */
+/** Replaces stock phrases with plain words and splits long sentences; changes nothing else. */
 function inPlainWords(content: string): string {
   const plainer = withoutPhrases(content)
   const parted = inLines(plainer, (sentence) => capitalise(tidySpaces(inTwo(sentence))))
   return wording(parted) === '' ? content : parted
 }
 
-/** What a sentence can do without: an aside in brackets, or what it adds behind a joint. */
+/** What a sentence can do without: an aside in brackets, or an addition after a joint. */
 const asides = /(?<!\s)\s+\([^()]{1,120}\)/gu
 const addition = /(?:,\s+(?:because|which|especially|including|such as)\s|(?<!\s)\s+because\s).*$/isu
 const shortestSentence = 20
@@ -324,5 +324,5 @@ function trimSentence(sentence: string): string {
   return `${sentence.slice(0, found.index)}${end === '?' ? '?' : '.'}`
 }
 
-/** Each sentence without what it only adds, for a text that has no sentence to spare. */
+/** Trims each sentence of what it only adds, for a text that has no sentence to spare. */
 const trimmed = (content: string): string => inLines(inPlainWords(content), trimSentence)

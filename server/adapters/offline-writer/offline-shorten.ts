@@ -16,7 +16,7 @@ export type Sentence = { line: number; text: string; weight: number; isListed: b
 export const isSlot = (text: string) => /^\[.*\]$/.test(text)
 const isItem = (line: string) => bulletOf(line) !== ''
 
-/** Each sentence with how much of it the rest of the post takes up again; the first one stands above all. */
+/** Weighs each sentence by how much of it recurs in the rest of the post; the first one ranks above all others. */
 export function weigh(content: string): Sentence[] {
   const lines = content.split('\n')
   const sentences = lines.flatMap((line, at) => splitLine(line).map((text) => ({ line: at, text })))
@@ -43,7 +43,7 @@ export function assemble(content: string, sentences: Sentence[]): string {
   return tidyGaps(left.join('\n'))
 }
 
-/** Sentences that stay or go together: each with those that lean on it, a list with its heading. */
+/** Groups sentences that stay or go together: each with those that lean on it, a list with its heading. */
 export function bonds(sentences: Sentence[]): Sentence[][] {
   const groups: Sentence[][] = []
   for (const [at, sentence] of sentences.entries()) {
@@ -58,7 +58,7 @@ export function bonds(sentences: Sentence[]): Sentence[][] {
   return groups
 }
 
-/** What can go from the end of a group with nothing left that leans on it: its last sentence, or a whole list. */
+/** Returns what can be removed from the end of a group without breaking a reference: its last sentence, or a whole list. */
 function removable(group: Sentence[]): Sentence[] {
   const from = group.findLastIndex(({ isListed }) => !isListed)
   const isList = group.at(-1)?.isListed === true
@@ -66,7 +66,7 @@ function removable(group: Sentence[]): Sentence[] {
   return group[from]?.text.endsWith(':') === true ? group.slice(from) : group.slice(from + 1)
 }
 
-/** What can go one after the other, each with a weight that is no less than that of what has to go before it. */
+/** Returns the removable parts in order, each weighing at least as much as those to be removed before it. */
 function removals(group: Sentence[]): { part: Sentence[]; weight: number }[] {
   const left = [...group]
   const found: { part: Sentence[]; weight: number }[] = []
@@ -78,13 +78,13 @@ function removals(group: Sentence[]): { part: Sentence[]; weight: number }[] {
   return found
 }
 
-/** Where readers can turn to: what a shorter post needs as well. */
+/** Where readers can respond: a shorter post needs that too. */
 const contact =
   /@\w|https?:|www\.|\w\.\w{2,}\/|\+?\d[\d\s/-]{7,}\d|(?<!\p{L})(?:apply|applications?|sign\s?up|register|rsvp|contact|message me|dm me|bewerb\p{L}*|anmeld\p{L}*|meldet?|kontakt|interesad[oa]s|inscri\p{L}+|contacto|escr[ií]b(?:eme|idme|anme)|llám\p{L}*|écri(?:s|vez)-moi|contactez|appel(?:le|ez)-moi|schreibt? mir|ruft? mich|get in touch|send (?:them|me)|postul\p{L}+|candidatures?)(?!\p{L})/iu
 
 export type Shortening = {
   target: number
-  /** Nothing goes that would leave less than this, and no contact: 0 where the writer named a limit. */
+  /** Nothing is removed that would leave less than this, and no contact; 0 if the writer named a limit. */
   least: number
 }
 
@@ -92,7 +92,7 @@ const shortFirst = 30
 
 /**
  * Drops whole sentences that nothing leans on, the least central first, until the post is no longer than `target` or
- * nothing more can go; the first one always stays.
+ * nothing more can go; the first sentence always stays.
  */
 export function shorten(content: string, { target, least }: Shortening): string {
   const sentences = weigh(content)
@@ -101,9 +101,9 @@ export function shorten(content: string, { target, least }: Shortening): string 
   const order = bonds(sentences)
     .flatMap((group) => removals(group).map((removal) => ({ ...removal, group })))
     .toSorted((one, other) => one.weight - other.weight)
-  /** What stands before a part that stays is leaned on. */
+  /** Groups whose last remaining part stays: what precedes it must stay too. */
   const closed = new Set<Sentence[]>()
-  // "We are hiring!" is no opening without what it is about.
+  // "We are hiring!" cannot open a post without what it is about.
   const [first, second] = sentences
   const isShort = first !== undefined && first.text.length < shortFirst
   for (const { part, weight, group } of order) {

@@ -12,7 +12,7 @@ const longestParagraph = 300
 const paragraphGoal = 160
 const fillerSentences = 3
 
-/** Openings that say nothing; what follows them can stand alone. */
+/** Empty openings; what follows them can stand alone. */
 const stockOpenings =
   /(?<![\p{L}])(?:in today['’]s (?:fast-paced|ever-changing|digital|modern) (?:world|age|landscape|environment)|at the end of the day|needless to say|it goes without saying that|it(?:['’]s| is) (?:important|worth) (?:to note|noting) that|i(?:['’]m| am) (?:(?:so|very|super|really) )?(?:excited|thrilled|delighted|happy|proud|humbled) to (?:announce|share|say|tell you)(?: that)?|the fact of the matter is that|as we all know|when all is said and done)[,:]?\s+(\S+)/giu
 const stockSentences =
@@ -22,19 +22,19 @@ const filler =
 
 const mostSigns = 80
 
-/** Whether only signs stand between a place and the line's begin, or the end of the sentence before. */
+/** Whether only punctuation separates a position from the start of its line or the end of the previous sentence. */
 function beginsSentence(content: string, at: number): boolean {
   const before = content.slice(content.lastIndexOf('\n', at - 1) + 1, at).slice(-mostSigns)
   return /^[^\p{L}\p{N}]*$|[.!?…][^\p{L}\p{N},;:–—-]*$/u.test(before)
 }
 
-/** A capital for the first word, whatever signs stand before it. */
+/** Capitalises the first word, whatever punctuation precedes it. */
 function raiseStart(text: string): string {
   const at = text.search(/[\p{L}\p{N}@#/…]/u)
   return at === -1 || /^[@#/…]/.test(text.slice(at)) ? text : text.slice(0, at) + capitalise(text.slice(at))
 }
 
-/** Whether a sentence or a line ends before a place. */
+/** Whether a sentence or a line ends before a position. */
 function isBehindEnd(content: string, at: number): boolean {
   const before = content.slice(0, at)
   const said = before.trimEnd()
@@ -53,7 +53,7 @@ function* stockPhrases(content: string): Generator<Found> {
   }
 }
 
-/** Why lines are parted: that is done in any language. The other suggestions are for English. */
+/** Why lines are split, which is done in any language; the other suggestions are for English only. */
 const reasons: Record<Language, { opening: string; wall: string }> = {
   en: {
     opening: 'A long opening: the feed shows its first lines only, so the first one should stand alone.',
@@ -87,7 +87,10 @@ function linesOf(content: string): Line[] {
   })
 }
 
-/** Where a long first sentence can end earlier, and how it goes on: what follows is a sentence too, which one with “because” is not. A gap is looked at from its beginning only. */
+/**
+ * Where a long first sentence can end earlier, and how it continues: the rest must be a sentence too, which "because …"
+ * is not. Gaps are matched only from their beginning.
+ */
 const joint =
   /,?(?<!\s)\s+(?=(?:and|but|so)\s+(?:i|we|he|she|they|it|you|that|this|now)\s)|(?<!\s)\s+[–—]\s+|;\s+/iu
 
@@ -149,7 +152,7 @@ function* fillers(content: string): Generator<Found> {
   }
 }
 
-/** Sentences with their slips mended: the sentence is what is marked, since its words alone may stand elsewhere. */
+/** Yields sentences with their slips corrected: the whole sentence is marked, since its words alone may occur elsewhere. */
 function* slippedSentences(content: string, slips: Slip[]): Generator<Found> {
   for (const { at: begin, text } of linesOf(content)) {
     let from = begin
@@ -175,10 +178,7 @@ const mend = ({ text, at }: Line, { from, to, fix }: Slip): Line => ({
 const overlaps = (one: Found, other: Found) =>
   one.at < other.at + other.originalText.length && other.at < one.at + one.originalText.length
 
-/**
- * Changes that mend slips, or take or move the post's own words and add none, in the order of the text; they do not
- * overlap.
- */
+/** Returns changes that correct slips, or that only remove or move the post's own words, in text order and without overlaps. */
 export function findSuggestions(content: string, slips: Slip[] = []): OfflineSuggestion[] {
   const kept: Found[] = []
   const mended = (text: string) => slippedSentences(text, slips)

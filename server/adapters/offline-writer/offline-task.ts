@@ -3,11 +3,11 @@ import { defaultPostLength, type PostLength } from '#core/post/post-length.ts'
 
 /**
  * One piece of the writer's own material, e.g. {label: 'My Story', text: '…'}. `file` marks the text of an attached
- * file, its name being the label, and says whether it came with this request or with an earlier one; `isChosen` what the
- * writer picked for this request, so that the post may be made of it whatever words it shares with the topic;
- * `isBackground` what tells of the writer rather than of a topic, and fills only what other pieces leave empty;
- * `isCall` what the reader is asked to do, which ends the post; `isSaid` a message of the writer's own, in which requests
- * stand beside facts.
+ * file, whose name is the label, and says whether it came with this request or an earlier one; `isChosen` marks what
+ * the writer picked for this request, so that the post may use it whatever words it shares with the topic;
+ * `isBackground` marks what is about the writer rather than a topic, and only fills what other pieces leave empty;
+ * `isCall` marks the call to action, which ends the post; `isSaid` marks a message of the writer's own, which mixes
+ * requests with facts.
  */
 const material = z.object({
   label: z.string(),
@@ -25,9 +25,9 @@ const lengths = ['Very Short', 'Short', 'Medium', 'Long', 'Extended'] as const s
 const reply = z.object({
   task: z.literal('reply'),
   documentId: z.string().optional(),
-  /** What the writer chose, for ideas; drafts are given theirs. */
+  /** What the writer chose, for ideas; drafts receive their own material. */
   material: z.array(material).default([]),
-  /** Titles of the writer's knowledge that may be offered for a post. */
+  /** Titles of the writer's knowledge items that may be offered for a post. */
   notes: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
 })
 const draft = z.object({
@@ -43,7 +43,7 @@ const revise = z.object({
   task: z.literal('revise'),
   content: z.string(),
   description: z.string(),
-  /** The whole post, where `content` is a part of it. */
+  /** The whole post, if `content` is a part of it. */
   post: z.string().optional(),
 })
 const title = z.object({ task: z.literal('title'), text: z.string() })
@@ -60,9 +60,9 @@ const trends = z.object({
 })
 
 /**
- * What the offline writer is asked for, under `providerOptions.offline`. All texts are plain (no HTML, no JSON).
- * - reply: a chat turn; `documentId` names the post that is open, if one is; without `material` there is nothing to
- *   write from but the chat.
+ * The tasks of the offline writer, passed under `providerOptions.offline`. All texts are plain (no HTML, no JSON).
+ * - reply: a chat turn; `documentId` names the open post, if there is one; without `material`, only the chat itself can
+ *   be used.
  * - draft: the text of a new post, from the writer's request and material only.
  * - revise: `content`, a post or a part of one, changed as `description` says.
  * - title: a short title for a chat that begins with `text`.
@@ -70,7 +70,8 @@ const trends = z.object({
  * - hooks: openings for `content`, as JSON {elements: [{opening}]}.
  * - ideas, post-ideas: what to write about `topic` from the material, as JSON {elements: [{title, summary}]}, or with
  *   `description` for post ideas.
- * - trends: what a search found, as JSON {elements: [{title, description, source}]}, `source` being the result's number.
+ * - trends: the results of a search, as JSON {elements: [{title, description, source}]}, where `source` is the result's
+ *   number.
  */
 export const offlineTask = z.discriminatedUnion('task', [
   reply,
@@ -86,12 +87,12 @@ export type OfflineTask = z.infer<typeof offlineTask>
 export type DraftTask = z.infer<typeof draft>
 export type ReviseTask = z.infer<typeof revise>
 
-/** The `providerOptions` of a call; other providers ignore them. */
+/** Returns the `providerOptions` of a call; other providers ignore them. */
 export function offlineOptions(task: z.input<typeof offlineTask>) {
   return { offline: task }
 }
 
-/** The same for asking once more for a post that a check objects to, which the offline writer is never asked. */
+/** The same for requesting a post again after a check objected to it, which never goes to the offline writer. */
 export const repairOptions = { offline: { task: 'repair' } }
 
 const taskNames: ReadonlySet<string> = new Set<OfflineTask['task'] | 'repair'>([
@@ -107,7 +108,7 @@ const taskNames: ReadonlySet<string> = new Set<OfflineTask['task'] | 'repair'>([
   'repair',
 ])
 
-/** What a call of a model is for, such as `reply`, `repair` or `title`; `other` where it does not say. */
+/** Returns what a model call is for, e.g. `reply`, `repair` or `title`; `other` if it does not say. */
 export function taskOf({
   providerOptions,
 }: {
@@ -120,10 +121,10 @@ export function taskOf({
 const fileMark = z.object({ file: z.object({ name: z.string(), isRead: z.boolean() }) })
 export type FileMark = z.infer<typeof fileMark>['file']
 
-/** The `providerOptions` of a part that tells of an attached file and is none of the writer's words. */
+/** Returns the `providerOptions` of a part that describes an attached file and is not the writer's words. */
 export const offlineFileMark = (file: FileMark) => ({ offline: { file } })
 
-/** The file that a part tells of; undefined for the writer's words. */
+/** Returns the file that a part describes; undefined for the writer's words. */
 export const readFileMark = ({
   providerOptions,
 }: {

@@ -2,24 +2,24 @@ import { contentWords, dropEnd, wording } from './reading/sentences.ts'
 
 type Frame = {
   template: string
-  /** What the post opens with; empty when nothing is known. */
+  /** The opening of the post; empty when nothing is known. */
   hook: string
-  /** The writer's own words in their order: sentences, each with those that lean on it. */
+  /** The writer's own words in order: sentences, each with those that lean on it. */
   sentences: string[]
-  /** What the reader is asked to do. */
+  /** The call to action. */
   call?: string | undefined
   min: number
   max: number
 }
 
 const slot = /\[[^[\]\n]+\]/g
-/** A slot that stands for a whole sentence: after a sentence, a colon or a list's mark, before a full stop or the end. */
+/** A slot that stands for a whole sentence: after a sentence, a colon or a bullet, before a full stop or the end. */
 const sentenceSlot =
   /(^\s*(?:(?:[-*•–—→▪]|\d{1,2}[.)])\s+)?["“]?|[.!?:]["”]?\s+["“]?)\[([^[\]\n]+)\]([.!?]?)(?=["”]?(?:\s|$))/gu
 const wantsNumber =
   /\b(?:number|numbers|figure|figures|amount|how (?:long|many|much)|percent|result|date|year|time|cost|price)\b/iu
 
-/** What a slot asks for, and how words show that they have it. */
+/** What a slot asks for, and how to recognise words that provide it. */
 const wishes: [asked: RegExp, has: RegExp][] = [
   [wantsNumber, /\d/],
   [/\b(?:said|says?|told|quote|quotation|words|wrote|answered)\b/iu, /["“][^"”]{8,}["”]/u],
@@ -35,10 +35,10 @@ const wishes: [asked: RegExp, has: RegExp][] = [
 ]
 const asksForCall = /\b(?:readers?|call to action|do now|should do|next step|contact|get in touch)\b/iu
 
-/** "The second thing you did" asks for no sentence with "second" in it. */
+/** For "The second thing you did", a sentence need not contain "second". */
 const ordinal = /^(?:first|second|third|fourth|last|thing|things)$/u
 
-/** How well a sentence answers to what a slot asks for. */
+/** Scores how well a sentence matches what a slot asks for. */
 function fit(description: string, sentence: string): number {
   const wanted = new Set(contentWords(description).filter((word) => !ordinal.test(word)))
   const shared = new Set(contentWords(sentence).filter((word) => wanted.has(word))).size
@@ -46,13 +46,13 @@ function fit(description: string, sentence: string): number {
   return shared * 2 + granted * 2
 }
 
-/** How far ahead in the writer's order a slot may reach, so that what was told in order stays in order. */
+/** How far ahead a slot may reach, so that the writer's order is kept. */
 const reach = 3
 
-/** Under it, a sentence behind "Before:" would be there by chance. */
+/** Below this, a sentence after "Before:" would be there by chance. */
 const leastFit = 2
 
-/** Gives each sentence away once. */
+/** Hands out each sentence once. */
 class Stock {
   readonly #left: string[]
   #call: string | undefined
@@ -62,7 +62,7 @@ class Stock {
     this.#call = call
   }
 
-  /** What answers best; where nothing does, the next in order, or nothing behind words that the answer has to suit. */
+  /** Takes the best match; failing that, the next in order, or nothing after words that the sentence has to suit. */
   takeFor(description: string, isBehindWords: boolean): string | undefined {
     if (asksForCall.test(description) && this.#call !== undefined) return this.takeCall()
     const best = this.#left
@@ -89,7 +89,7 @@ type Take = (description: string, isBehindWords: boolean) => string | undefined
 
 function fillLine(line: string, take: Take): string {
   return line.replace(sentenceSlot, (whole: string, before: string, description: string, end: string) => {
-    // Quotation marks are for what somebody said: their slot is the writer's to fill.
+    // Quotation marks are for real quotations: the writer must fill their slots.
     if (/["“]$/.test(before)) return whole
     const sentence = take(description, before.startsWith(':'))
     if (sentence === undefined) return whole
@@ -99,7 +99,7 @@ function fillLine(line: string, take: Take): string {
 
 const isOnlySlots = (paragraph: string) => !/[\p{L}\p{N}]/u.test(paragraph.replace(slot, ''))
 
-/** Without what is only to be filled in, and then without the rest, from the end until the text is short enough. */
+/** Drops paragraphs from the end until the text is short enough: first those with nothing but slots, then the others. */
 function shorten(paragraphs: string[], max: number): string[] {
   const places = [...paragraphs.keys()].slice(1).toReversed()
   const bySlots = Map.groupBy(places, (at) => isOnlySlots(paragraphs[at] ?? ''))
@@ -114,8 +114,8 @@ function shorten(paragraphs: string[], max: number): string[] {
 }
 
 /**
- * A post in the frame of a template: slots that stand for a sentence get the writer's sentences that answer to them,
- * all other slots stay for the writer to fill in, and the template's own words stay as they are.
+ * Composes a post in the frame of a template: slots for sentences are filled with the writer's matching sentences, all
+ * other slots are left for the writer, and the template's own words stay unchanged.
  */
 export function composeInTemplate({ template, hook, sentences, call, min, max }: Frame): string {
   const stock = new Stock(
@@ -139,7 +139,7 @@ export function composeInTemplate({ template, hook, sentences, call, min, max }:
         .join('\n'),
     )
     .filter((paragraph) => paragraph.trim() !== '')
-  // A template without a place for it stands under the opening.
+  // A template without a slot for the opening is placed below it.
   const framed = opening === '' ? paragraphs : [opening, ...paragraphs]
   const fitting = shorten(framed, max)
   for (let length = fitting.join('\n\n').length; length < min; length = fitting.join('\n\n').length) {

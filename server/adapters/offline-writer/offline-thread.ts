@@ -13,12 +13,12 @@ const mostThreads = 2
 const memoryMb = 256
 /** Many times what the longest conversation takes. */
 const timeoutMs = 60_000
-/** A thread at rest costs some megabytes; one that was just used answers at once. */
+/** An idle thread costs a few megabytes; one that was just used responds at once. */
 const idleMs = 60_000
 
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: unknown) => void }
 
-/** A thread that has all of its requests fail together when it ends. */
+/** A thread whose pending requests all fail together when it ends. */
 class OfflineThread {
   readonly #worker = new Worker(script, {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
@@ -49,7 +49,10 @@ class OfflineThread {
     return this.#waiting.size
   }
 
-  /** Throws the signal's reason, a TimeoutError, an UnfinishedReply when its memory does not suffice, or what failed. */
+  /**
+   * Rejects with the signal's reason, a TimeoutError, an UnfinishedReply when the thread runs out of memory, or the
+   * failure itself.
+   */
   async ask(request: OfflineRequest, signal: AbortSignal | undefined): Promise<unknown> {
     const id = (this.#last += 1)
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
@@ -60,7 +63,7 @@ class OfflineThread {
     const abort = () => {
       this.#leave(id)
       reject(signal?.reason)
-      // What nobody waits for any more would still be worked on.
+      // Otherwise the thread would keep working for nobody.
       if (this.load === 0) this.#end(undefined)
     }
     signal?.addEventListener('abort', abort, { once: true })
@@ -97,7 +100,7 @@ class OfflineThread {
 
 const threads = new Set<OfflineThread>()
 
-/** The thread with the least to do; another one where all are busy and there may be more. */
+/** Returns the least busy thread; starts another if all are busy and the limit allows. */
 function chooseThread(): OfflineThread {
   const [freest] = [...threads].toSorted((one, other) => one.load - other.load)
   if (freest !== undefined && (freest.load === 0 || threads.size >= mostThreads)) return freest
@@ -107,29 +110,29 @@ function chooseThread(): OfflineThread {
 }
 
 /**
- * Answers in a thread of its own: a long conversation takes seconds to read, which the server has for others. The
- * threads are begun when they are needed and kept for a while, since the first words are waited for.
+ * Answers in a separate thread: reading a long conversation takes seconds, during which the server must serve others.
+ * Threads are started on demand and kept for a while, since people wait for the first words.
  */
 export const answerOffline = (
   request: OfflineRequest & { ask: 'answer' },
   signal: AbortSignal | undefined,
 ): Promise<OfflineAnswer> =>
-  // Only our own program answers, with what its type says.
+  // Only our own worker posts a message, of this type.
   chooseThread().ask(request, signal) as Promise<OfflineAnswer>
 
-/** Why a revision would leave a post as it is; undefined where it changes something, or may. */
+/** Returns why a revision would leave a post unchanged; undefined if it changes, or may change, something. */
 export const whyNotRevised = (
   task: ReviseTask,
   signal: AbortSignal | undefined,
 ): Promise<string | undefined> =>
   chooseThread().ask({ ask: 'why-no-revision', task }, signal) as Promise<string | undefined>
 
-/** Why a text came out of its revision as it was, in one sentence. */
+/** Explains in one sentence why a revision changed nothing. */
 export const whyLeftUnchanged = (description: string, signal: AbortSignal | undefined): Promise<string> =>
   chooseThread().ask({ ask: 'why-unchanged', description }, signal) as Promise<string>
 
 type Openings = { content: string; known: string[]; signal: AbortSignal | undefined }
 
-/** Openings in a post's own sentences, as many as five lack beside the known ones. */
+/** Finds openings among a post's own sentences, enough for five together with the known ones. */
 export const openingsOf = ({ content, known, signal }: Openings): Promise<string[]> =>
   chooseThread().ask({ ask: 'openings', content, known }, signal) as Promise<string[]>

@@ -5,7 +5,7 @@ import type { Asked, Told } from './offline-thread.ts'
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origins.
 const tell = (told: Told) => port?.postMessage(told)
 
-// Only offline-thread.ts starts this file. Several requests may be under way while grammar is looked at.
+// Started only by offline-thread.ts. Several requests may be in flight while grammar is being checked.
 port?.on('message', ({ id, request }: Asked) => {
   workOffline(request).then(
     (answer) => tell({ id, answer }),

@@ -13,7 +13,7 @@ import { answerOffline } from './offline-thread.ts'
 import type { OfflineAnswer } from './offline-reply.ts'
 import { offlineTask, type OfflineTask } from './offline-task.ts'
 
-/** No tokens are bought here. */
+/** No tokens are paid for. */
 const usage: LanguageModelV4Usage = {
   inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
   outputTokens: { total: 0, text: 0, reasoning: 0 },
@@ -32,7 +32,7 @@ function offeredTools({ tools, toolChoice }: LanguageModelV4CallOptions): string
 
 type Message = LanguageModelV4Prompt[number]
 
-/** What the writer reads of a message: words and what tools answered. Addresses and bytes of files stay here. */
+/** Reduces a message to what the offline writer reads: text and tool outputs. File addresses and bytes are not passed on. */
 function readable(message: Message): Message {
   switch (message.role) {
     case 'user':
@@ -91,7 +91,7 @@ function contentParts(given: OfflineAnswer): LanguageModelV4StreamPart[] {
   ]
 }
 
-/** One part for each pull, with a turn of the event loop between them; an abort ends it with the signal's reason. */
+/** Streams one part per pull, with an event loop turn in between; an abort rejects with the signal's reason. */
 function toStream(parts: LanguageModelV4StreamPart[], signal: AbortSignal | undefined) {
   const rest = parts.values()
   return new ReadableStream<LanguageModelV4StreamPart>({
@@ -106,15 +106,15 @@ function toStream(parts: LanguageModelV4StreamPart[], signal: AbortSignal | unde
 }
 
 /**
- * The model that answers when no other is connected: deterministic, local, and made of the writer's own words.
- * What it is to do stands in `providerOptions.offline` (an OfflineTask); without it, it answers a chat turn.
+ * Creates the model that is used when no other is connected: deterministic, local, and limited to the writer's own
+ * words. Its task is in `providerOptions.offline` (an OfflineTask); without one, it answers a chat turn.
  */
 export function createOfflineWriter(modelId: string): LanguageModelV4 {
   return {
     specificationVersion: 'v4',
     provider: 'offline',
     modelId,
-    // It reads no files, so that none has to be fetched for it.
+    // It reads no files, so none has to be fetched for it.
     supportedUrls: { '*/*': [/.*/] },
     async doGenerate(options) {
       options.abortSignal?.throwIfAborted()

@@ -1,5 +1,5 @@
 const helper = `am|is|are|was|were|has|have|had|should|can|could|will|would|must|may|might|do|does|did|cannot|need|needs`
-/** Words that show a clause rather than a name of a thing. */
+/** Words that indicate a clause rather than the name of a thing. */
 export const finite = new RegExp(
   String.raw`(?<![\p{L}])(?:${helper}|\p{L}+n['’]t|\p{L}+['’](?:m|re|ve|ll|d))(?![\p{L}])`,
   'iu',
@@ -24,7 +24,7 @@ const unnamed = /(?<!\p{L})(?:they|them|their|it|this|these|those)(?!\p{L})/iu
 const label = /^[^.!?:]{2,60}:\s/u
 const introduction = /^(?:my name is|i am|i['’]m|about me|hello|hi)\b/iu
 
-/** Somebody or something is meant that the sentence itself has not named. */
+/** Whether the sentence refers to somebody or something that it has not named itself. */
 export function meansAnother(sentence: string): boolean {
   const found = person.exec(sentence)
   return unnamed.test(sentence) || (found !== null && !name.test(sentence.slice(0, found.index)))
@@ -38,7 +38,10 @@ function numberPoints(sentence: string): number {
   return figureWord.test(sentence) ? 2 : 0
 }
 
-/** How well a sentence opens a post: with a number, a name, somebody's words or a contrast, and in one breath. */
+/**
+ * Scores how well a sentence opens a post: with a number, a name, a quotation or a contrast, and short enough to say in
+ * one breath.
+ */
 export function openingStrength(sentence: string): number {
   if (sentence.length > longest || sentence.length < shortest || sentence.includes('\n'))
     return Number.NEGATIVE_INFINITY
@@ -55,7 +58,7 @@ export function openingStrength(sentence: string): number {
   )
 }
 
-/** "Calling the people we reject": what the post is about, and nothing about it. */
+/** "Calling the people we reject": names the topic and says nothing about it. */
 const namesActivity = (words: string): boolean =>
   /^\p{Lu}?\p{Ll}+ing\s/u.test(words) &&
   words.split(' ').length <= 8 &&
@@ -63,7 +66,7 @@ const namesActivity = (words: string): boolean =>
   !figure.test(words) &&
   !/\p{L}{2}ed\b/u.test(words)
 
-/** Whether words can stand at the head of a post as they are: they say something, or hold a figure or a name. */
+/** Whether words can head a post as they are: they say something, or contain a figure or a name. */
 export const isStatement = (words: string): boolean =>
   !namesActivity(words) &&
   !/^(?:how|why|what|when|where|which|whether)\b/iu.test(words) &&

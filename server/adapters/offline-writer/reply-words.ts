@@ -3,7 +3,7 @@ import type { Elsewhere } from './reading/other-requests.ts'
 
 type Slots = { topic: string; facts: string[]; detail: string }
 
-/** What stands in a draft or a longer post where the writer has given nothing. */
+/** Placeholders in a draft or a longer post where the writer has given nothing. */
 export const openSlots: Record<Language, Slots> = {
   en: {
     topic: '[what your post is about, in one line]',
@@ -31,7 +31,7 @@ export const openSlots: Record<Language, Slots> = {
   },
 }
 
-/** What may stand before a sentence that opens a post a second time; it claims nothing. */
+/** What may precede a sentence that opens a post a second time; makes no claim. */
 export const openingFrames: Record<Language, string[]> = {
   en: [
     'The short version:',
@@ -71,18 +71,18 @@ type Words = {
   hello: string
   abilities: string
   honesty: string
-  /** What would make a post fuller, with links to where it is added. */
+  /** What would make a post fuller, with links to where to add it. */
   wanted: string
-  /** The same where the writer has notes, which they may not know how to choose. */
+  /** The same for writers who have notes but may not know how to choose them. */
   choosable: string
   questions: { intro: string; asked: string[] }
-  /** A question whether to use a note, and the answer to it. */
+  /** The question whether to use a note, and its answer. */
   useNote: (name: string) => string
   doUseNote: (name: string) => string
   post: string
   created: (name: string, hasSlots: boolean) => string
   changed: (name: string, hasSlots: boolean) => string
-  /** Wishes about the form of a post that take a model, in quotation marks. */
+  /** Wishes about the form of a post that only a model can fulfil, in quotation marks. */
   unmet: (wishes: string) => string
   hooks: (name: string) => string
   suggested: (name: string, count: number) => string
@@ -91,17 +91,17 @@ type Words = {
   unchanged: string
   failed: (reason: string) => string
   thanked: string
-  /** A post is published by its writer. */
+  /** Only the writer publishes a post. */
   publishing: string
   /** A wish to keep names out. */
   names: (wish: string) => string
-  /** What takes words that the writer has not given. */
+  /** The request requires words that the writer has not given. */
   unable: string
-  /** A question or a task that is none of the offline writer's. */
+  /** A question or a task beyond the offline writer. */
   cannot: string
-  /** Ideas are asked for, and there is nothing to have them about. */
+  /** Ideas are requested, but there is nothing to base them on. */
   noTopic: string
-  /** Where in the app to find what was asked for. */
+  /** Where in the app to find what was requested. */
   elsewhere: Record<Elsewhere, string>
   filesRead: (names: string) => string
   filesUnread: (names: string) => string
@@ -352,7 +352,7 @@ export type UnchangedReason =
   | 'best'
   | 'oneOpening'
 
-/** Why a text is as it was, in one sentence. */
+/** Why a text is unchanged, in one sentence. */
 export const unchangedReasons: Record<Language, Record<UnchangedReason, string>> = {
   en: {
     needsWords:
@@ -405,9 +405,9 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
 
 const ownLanguages = 'I can write and answer in English, German, Spanish and French; for any other language, '
 
-/** The one answer to a language that the writer does not know. */
+/** The only reply in a language that the offline writer does not know. */
 export const otherLanguage = `${ownLanguages}[connect a model](${model}).`
-/** The same where links are not shown as such. */
+/** The same for places where links are not rendered. */
 export const otherLanguageReason = `${ownLanguages}connect a model in Settings.`
 
 const quoteMarks: Record<Language, [string, string]> = {
@@ -417,5 +417,5 @@ const quoteMarks: Record<Language, [string, string]> = {
   fr: ['« ', ' »'],
 }
 
-/** A title or a name in the quotation marks of a language. */
+/** Puts a title or a name in the quotation marks of a language. */
 export const inQuotes = (name: string, language: Language): string => quoteMarks[language].join(name)

@@ -1,4 +1,4 @@
-/** How wide a text stands at a size, in pixels. */
+/** Returns the width of a text at a size, in pixels. */
 export type Measure = (text: string, sizePx: number) => number
 
 export type Layout = { sizePx: number; lineHeightPx: number; lines: string[] }
@@ -12,7 +12,7 @@ const lineHeight = 1.22
 const balanceSteps = 7
 const ellipsis = '…'
 
-/** Scripts that put no spaces between their words. */
+/** Scripts without spaces between words. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -20,7 +20,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 export const graphemesOf = (text: string): string[] =>
   Array.from(graphemes.segment(text), ({ segment }) => segment)
 
-/** The pieces of a word between which a line may end; a mark stays with what it follows. */
+/** Splits a word where a line may break; punctuation stays with what it follows. */
 function piecesOf(word: string): string[] {
   if (!unspaced.test(word)) return [word]
   const pieces: string[] = []
@@ -37,7 +37,7 @@ const tokensOf = (line: string): Token[] =>
     .filter((word) => word !== '')
     .flatMap((word) => piecesOf(word).map((text, at): Token => ({ text, gap: at === 0 ? ' ' : '' })))
 
-/** A word that is wider than a line, in pieces that are not. */
+/** Splits a word that is wider than a line into pieces that fit. */
 function breakWord(text: string, fits: (text: string) => boolean): string[] {
   const pieces: string[] = []
   let piece = ''
@@ -75,7 +75,7 @@ function wrap(paragraphs: Token[][], fits: (text: string) => boolean): Wrapped {
   return { lines, isBroken }
 }
 
-/** The same number of lines, as even as can be. */
+/** Balances the lines as evenly as possible without changing their number. */
 function balance(
   paragraphs: Token[][],
   { lines }: Wrapped,
@@ -95,7 +95,7 @@ function balance(
   return best
 }
 
-/** Cuts the lines to what there is room for; an ellipsis says that they go on. */
+/** Cuts the lines to the available space; an ellipsis marks the cut. */
 function cut(lines: string[], most: number, fits: (text: string) => boolean): string[] {
   if (lines.length <= most) return lines
   const last = graphemesOf(lines[most - 1] ?? '')
@@ -103,7 +103,7 @@ function cut(lines: string[], most: number, fits: (text: string) => boolean): st
   return [...lines.slice(0, most - 1), last.join('').trimEnd() + ellipsis]
 }
 
-/** Sets words as large as they fit a box, lines evenly filled; words are broken and cut only at the smallest size. */
+/** Sets words as large as they fit a box, in balanced lines; words are broken and cut only at the smallest size. */
 export function layOut(text: string, box: Box, measure: Measure): Layout {
   const paragraphs = text
     .split('\n')

@@ -3,7 +3,7 @@ import { layOut } from './card-layout.ts'
 import { cardWords, isRightToLeft, withoutGaps } from './card-words.ts'
 
 const box = { width: 1000, height: 400 }
-/** Every sign is half as wide as it is tall. */
+/** Every character is half as wide as it is tall. */
 const measure = (text: string, sizePx: number) => (Array.from(text).length * sizePx) / 2
 
 describe('the words of a card', () => {

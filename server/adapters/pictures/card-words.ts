@@ -1,6 +1,6 @@
 import { graphemesOf } from './card-layout.ts'
 
-/** More would have to be set too small to be read. */
+/** More text would have to be too small to read. */
 const mostCharacters = 280
 const leastKept = 120
 
@@ -11,7 +11,7 @@ const rightToLeft = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=
 
 const tidyLine = (line: string) => line.replaceAll(invisible, '').replaceAll(/\s+/gu, ' ').trim()
 
-/** Cuts at the end of a sentence where one is near, else at the end of a word. */
+/** Cuts at the end of a sentence if one is near, else at the end of a word. */
 function shorten(text: string): string {
   const graphemes = graphemesOf(text)
   if (graphemes.length <= mostCharacters) return text
@@ -22,7 +22,7 @@ function shorten(text: string): string {
   return `${(space >= leastKept ? kept.slice(0, space) : kept).replace(/[\s,;:–—-]+$/u, '')}…`
 }
 
-/** Words as they stand on a card: plain letters, tidy spaces, no more than can be read. */
+/** Prepares words for a card: plain letters, tidy spaces, no more than can be read. */
 export function cardWords(text: string): string {
   const plain = text
     .toWellFormed()
@@ -36,7 +36,7 @@ export function cardWords(text: string): string {
 /** Whether a text begins in a script that is written from right to left. */
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '')
 
-/** Leaves out what no font can draw. Letters are none of that: without them the words would be others. */
+/** Removes symbols that no font can draw, and reports missing letters: without those, the words would be different ones. */
 export function withoutGaps(text: string, isDrawn: (codePoint: string) => boolean) {
   const missing = new Set<string>()
   const known = new Map<string, boolean>()

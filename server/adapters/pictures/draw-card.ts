@@ -11,14 +11,14 @@ const { width, height } = cardSizePx
 const margin = { x: 96, y: 84 }
 const bar = { width: 88, height: 10, gap: 44 }
 const box = { width: width - 2 * margin.x, height: height - 2 * margin.y - bar.height - bar.gap }
-/** Baselines stand this far down a line. */
+/** The position of the baseline in a line, as a fraction of its height. */
 const baseline = 0.79
 
-/** Belongs to no script and never will: drawn as what a font draws for a letter it lacks. */
+/** Never assigned to any script: drawn as what a font shows for a missing letter. */
 const noCharacter = '\u{10ffff}'
 const probePx = 32
 
-/** Says of a sign whether any font has it, by comparing it with the mark for a missing one. */
+/** Checks whether any font has a character, by comparing it with the glyph for a missing one. */
 function createProbe(cardFont: CardFont): (sign: string) => boolean {
   const side = probePx * 2
   const context = createCanvas(side, side).getContext('2d')
@@ -32,7 +32,7 @@ function createProbe(cardFont: CardFont): (sign: string) => boolean {
   return (sign) => !pixelsOf(sign).equals(gap)
 }
 
-/** The words with all their letters. Throws PictureError. */
+/** Returns the words, all of whose letters can be drawn. Throws PictureError. */
 function drawableWords(text: string, cardFont: CardFont): string {
   const { words, missing } = withoutGaps(text, createProbe(cardFont))
   if (missing.length > 0) throw new PictureError('no-letters')
@@ -58,7 +58,7 @@ function drawWords(context: SKRSContext2D, { layout, cardFont, isRtl }: Words): 
   }
 }
 
-/** A card with the words of a text, as PNG. Throws PictureError. */
+/** Draws a card with the words of a text, as PNG. Throws PictureError. */
 export function drawCard(text: string): Uint8Array {
   const wanted = cardWords(text)
   const cardFont = cardFontFor(wanted)
@@ -75,8 +75,10 @@ export function drawCard(text: string): Uint8Array {
   return canvas.toBuffer('image/png')
 }
 
-/** Each file holds the letters of one script; a letter is looked for in their order, then in the files of larger scripts and in the
- * system's fonts. */
+/**
+ * Each file contains the letters of one script. A letter is looked up in this order, then in the files of larger
+ * scripts and in the system's fonts.
+ */
 const files = {
   'Lede Card Latin': '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
   'Lede Card Latin Extended':
@@ -97,7 +99,7 @@ function register(family: string, path: string): void {
   if (!GlobalFonts.has(family)) GlobalFonts.registerFromPath(path, family)
 }
 
-/** Makes the bundled fonts known that a text needs, which are the whole process's then; answers how to set it. */
+/** Registers the bundled fonts that a text needs, for the whole process; returns the CSS font for a size. */
 function cardFontFor(text: string): CardFont {
   for (const [family, file] of Object.entries(files))
     register(family, fileURLToPath(import.meta.resolve(file)))
@@ -116,7 +118,7 @@ type LetterFile = { family: string; path: string }
 const addressOf = (pack: Pack, name: string) =>
   fileURLToPath(import.meta.resolve(`@fontsource-variable/${pack}/${name}`))
 
-/** Chinese characters look as the language of the text has them: Japanese where there are kana, and so on. */
+/** Chooses the form of Chinese characters by the language of the text: Japanese if it contains kana, and so on. */
 function packsFor(text: string): Pack[] {
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text))
     return ['noto-sans-jp', 'noto-sans-kr', 'noto-sans-sc', 'noto-emoji']
@@ -126,7 +128,7 @@ function packsFor(text: string): Pack[] {
 
 type Ranges = [number, number][]
 
-/** As in a style sheet: "U+4e00,U+4e8c-4e8e". */
+/** Parses ranges as in a style sheet: "U+4e00,U+4e8c-4e8e". */
 const readRanges = (ranges: string): Ranges =>
   ranges.split(',').map((range) => {
     const [from = '', to = from] = range.replace('U+', '').split('-')
@@ -135,26 +137,26 @@ const readRanges = (ranges: string): Ranges =>
 
 const holds = (ranges: Ranges, sign: number) => ranges.some(([from, to]) => from <= sign && sign <= to)
 
-/** Which of a pack's numbered files have some of these signs; those named for a script are bundled elsewhere. */
+/** Returns a pack's numbered files that contain some of these characters; those named for a script are bundled elsewhere. */
 function filesOf(pack: Pack, signs: Set<number>): LetterFile[] {
-  // The package's own list, one entry a file.
+  // The package's own list, one entry per file.
   const parts = JSON.parse(readFileSync(addressOf(pack, 'unicode.json'), 'utf8')) as Record<string, string>
   return Object.entries(parts).flatMap(([name, ranges]) => {
     const number = /^\[(\d+)\]$/.exec(name)?.[1]
     const read = readRanges(ranges)
     const found = [...signs].filter((sign) => holds(read, sign))
     if (number === undefined || found.length === 0) return []
-    // What one pack has need not be looked for in the next; parts of an emoji may stand in several files.
+    // What one pack has is not looked up in the next; the parts of an emoji may be in several files.
     if (pack !== 'noto-emoji') for (const sign of found) signs.delete(sign)
     const path = addressOf(pack, `files/${pack}-${number}-wght-normal.woff2`)
     return [{ family: `Lede Card ${pack} ${number}`, path }]
   })
 }
 
-/** The alphabets of Europe and the Near East stand before it. */
+/** The alphabets of Europe and the Near East come before this code point. */
 const plainEnd = 0x2000
 
-/** The files that a text's Chinese, Japanese and Korean letters and its emoji need; none for most texts. */
+/** Returns the files for a text's Chinese, Japanese and Korean letters and its emoji; none for most texts. */
 function letterFilesFor(text: string): LetterFile[] {
   const all = Array.from(text, (sign) => sign.codePointAt(0) ?? 0)
   const signs = new Set(all.filter((sign) => sign >= plainEnd))

@@ -24,7 +24,7 @@ function encode(image: Image, scale: number): Uint8Array {
   return canvas.toBuffer('image/png')
 }
 
-/** Any picture as a PNG that is no larger than a post shows it, and within the limit. Throws PictureError. */
+/** Converts any picture to a PNG no larger than a post shows it, and within the size limit. Throws PictureError. */
 async function toPng(bytes: Uint8Array): Promise<Uint8Array> {
   const image = await loadImage(bytes).catch((cause: unknown) => {
     throw new PictureError('no-picture', { cause })
@@ -39,5 +39,5 @@ async function toPng(bytes: Uint8Array): Promise<Uint8Array> {
   return png
 }
 
-// Only drawing.ts starts this file, with one picture to draw.
+// Started only by drawing.ts, with one picture to draw.
 parentPort?.postMessage(await draw(workerData as Drawing), [])

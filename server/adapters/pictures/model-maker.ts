@@ -6,7 +6,7 @@ import { PictureError, type PictureFailure, type PictureMaker, type PictureReque
 
 export type PictureModelSettings = {
   provider: 'openai' | 'google' | 'compatible'
-  /** Up to where the provider's paths begin, without a slash at its end; left out, the provider's own. */
+  /** The base of the provider's paths, without a trailing slash; the provider's own by default. */
   baseUrl?: string | undefined
   apiKey?: string | undefined
   model: string
@@ -27,7 +27,7 @@ const kinds: Record<number, PictureFailure> = {
   503: 'busy',
   504: 'too-slow',
 }
-/** The codes by which OpenAI and its like tell one refusal (400) from another. */
+/** The codes by which OpenAI and compatible servers distinguish refusals (400). */
 const kindsByCode: Record<string, PictureFailure> = {
   content_policy_violation: 'not-allowed',
   moderation_blocked: 'not-allowed',
@@ -54,7 +54,7 @@ async function openModel({ provider, baseUrl, apiKey, model }: PictureModelSetti
   return createOpenAICompatible({ name: 'compatible', baseURL: baseUrl ?? '', ...access }).imageModel(model)
 }
 
-/** The nearest that a model offers to the shape of a post's picture; of others only their maker knows what they take. */
+/** Returns the closest that a model offers to the format of a post's picture; for unknown models, none can be requested. */
 function formatFor({ provider, model }: PictureModelSettings): Format {
   if (provider === 'google') return { aspectRatio: '16:9' }
   if (/^(?:gpt-image|chatgpt-image)/.test(model)) return { size: '1536x1024' }
@@ -67,7 +67,7 @@ const promptFor = ({ title, description }: PictureRequest) =>
     `A picture in landscape format to go with a post on ${brand.network}. No words in it, unless they are asked for above.`,
   ].join('\n\n')
 
-/** A picture model behind the AI SDK, which answers within `timeoutMs` or not at all. */
+/** Creates a maker that uses a picture model through the AI SDK, with a timeout of `timeoutMs`. */
 export function createModelMaker(settings: PictureModelSettings, timeoutMs: number): PictureMaker {
   let opened: Promise<ImageModelV4> | undefined
   const format = formatFor(settings)

@@ -1,4 +1,4 @@
-/** What a picture is to be: a title for its owner's list, and what it shows or the words that stand on it. */
+/** The picture to make: a title for its owner's list, and what it shows or the words on it. */
 export type PictureRequest = { title: string; description: string }
 
 export type PictureFailure =
@@ -14,10 +14,10 @@ export type PictureFailure =
   | 'no-words'
   | 'no-letters'
 
-/** Why there is no picture. Carries nothing of what the other side wrote, which may hold its key. */
+/** Why there is no picture. Contains nothing that the other side wrote, which may include its key. */
 export class PictureError extends Error {
   readonly kind: PictureFailure
-  /** The status the other side answered with, where it answered. */
+  /** The HTTP status of the response, if there was one. */
   readonly status: number | undefined
 
   constructor(
@@ -32,10 +32,10 @@ export class PictureError extends Error {
 }
 
 export type PictureMaker = {
-  /** A card holds the words of its description; a model shows what is described. */
+  /** A card shows the words of the description; a model draws what it describes. */
   kind: 'card' | 'model'
   /** One line for people. */
   label: string
-  /** A PNG of at most `pictureMaxBytes`. Throws PictureError, or the signal's reason. */
+  /** Returns a PNG of at most `pictureMaxBytes`. Throws PictureError, or the signal's reason. */
   make: (request: PictureRequest, signal: AbortSignal) => Promise<Uint8Array>
 }

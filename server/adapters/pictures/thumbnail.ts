@@ -1,6 +1,6 @@
 import { PictureError } from './picture-maker.ts'
 
-/** Twice what the list shows, for sharp screens. */
+/** Twice the size in the list, for high-density screens. */
 const sidePx = 144
 /** A small file may claim to be a picture that fills the memory. */
 const mostPixels = 4096 * 4096
@@ -11,7 +11,7 @@ function isReadable(png: Buffer): boolean {
   return png.readUInt32BE(16) * png.readUInt32BE(20) <= mostPixels
 }
 
-/** The middle of a PNG as a small square. Throws PictureError. */
+/** Crops the middle of a PNG to a small square. Throws PictureError. */
 export async function thumbnailOf(png: Buffer): Promise<Uint8Array<ArrayBuffer>> {
   if (!isReadable(png)) throw new PictureError('no-picture')
   // Loaded with the first thumbnail: the library takes 16 MB.

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts what must not stand readable in the database. */
+/** Encrypts values that must not be readable in the database. */
 export type SecretBox = {
   seal: (text: string) => string
-  /** The text that was sealed; null when it was sealed under another secret or was tampered with. */
+  /** Decrypts a text; null if it was sealed with another secret or tampered with. */
   open: (sealed: string) => string | null
 }
 
@@ -11,7 +11,7 @@ const version = 'v1'
 const ivBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM under a key derived from the installation's secret. */
+/** Creates a box that uses AES-256-GCM under a key derived from the installation's secret. */
 export function createSecretBox(secret: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'lede stored secrets', 32))
   return {

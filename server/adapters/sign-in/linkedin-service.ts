@@ -5,7 +5,7 @@ import { personIn, readClaims, SignInFailure, type SignInService } from './sign-
 export type LinkedInClient = {
   clientId: string
   clientSecret: string
-  /** Where the browser consents and the code is exchanged, without a slash at its end. */
+  /** Where the browser consents and the code is exchanged, without a trailing slash. */
   authUrl: string
   apiUrl: string
 }
@@ -15,7 +15,7 @@ const timeoutMs = 10_000
 const granted = z.object({ access_token: z.string() })
 const refusal = z.object({ error: z.string().max(100) }).catch({ error: '' })
 
-/** The JSON that LinkedIn answers. Throws SignInFailure. */
+/** Returns the JSON of LinkedIn's response. Throws SignInFailure. */
 async function ask(url: string, what: string, init: RequestInit): Promise<unknown> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
@@ -30,8 +30,9 @@ async function ask(url: string, what: string, init: RequestInit): Promise<unknow
 }
 
 /**
- * Signing in by LinkedIn ("Sign In with LinkedIn using OpenID Connect"). It knows no PKCE for apps with a secret, and
- * its ID tokens hold no nonce; so who came is what it answers to the token that it gave to this server alone.
+ * Creates the service for signing in with LinkedIn ("Sign In with LinkedIn using OpenID Connect"). LinkedIn supports no
+ * PKCE for apps with a secret, and its ID tokens contain no nonce; so the person is identified by LinkedIn's response
+ * to the token that it gave to this server alone.
  */
 export const createLinkedInService = ({
   clientId,

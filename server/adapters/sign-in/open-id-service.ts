@@ -17,7 +17,7 @@ export type OpenIdClient = {
 }
 
 export const googleIssuer = 'https://accounts.google.com'
-/** What Google says of itself, which has not changed in years: nothing has to be asked before a browser goes there. */
+/** Google's metadata, which has not changed in years: nothing has to be fetched before a browser is sent there. */
 const google: ServerMetadata = {
   issuer: googleIssuer,
   authorization_endpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -31,7 +31,7 @@ const google: ServerMetadata = {
 const scope = 'openid profile email'
 const timeoutSeconds = 10
 const clockDifferenceSeconds = 60
-/** How long a service's description of itself holds. */
+/** How long a service's metadata is cached. */
 const freshMs = 60 * 60_000
 
 /** Loaded with the first sign-in. */
@@ -48,7 +48,7 @@ const authentication =
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 
-/** The service as it describes itself; with a slash at the end of its name or without one. */
+/** Discovers the service's metadata, with or without a slash at the end of its issuer. */
 async function configure({ issuer, clientId, clientSecret }: OpenIdClient): Promise<Configuration> {
   const oidc = await library()
   const { allowInsecureRequests, enableNonRepudiationChecks: checkSignatures } = oidc
@@ -69,11 +69,11 @@ async function configure({ issuer, clientId, clientSecret }: OpenIdClient): Prom
   throw new SignInFailure('invalid', `The description of the sign-in service is that of ${named}`)
 }
 
-/** Whether a failed call has to do with the way to the service, and not with what it says. */
+/** Whether a failed call is due to the connection or the service being down, rather than to its response. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { cause } = error
-  // Not by its class: @hono/node-server puts another one in the place of the one that fetch answers with.
+  // Not by class: @hono/node-server replaces the one of fetch's responses.
   if (typeof cause === 'object' && cause !== null && 'status' in cause) return Number(cause.status) >= 500
   const code = 'code' in error ? error.code : undefined
   return error instanceof TypeError || code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT'
@@ -93,7 +93,7 @@ async function identify(config: Configuration, answer: SignInAnswer): Promise<Se
   const { issuer, userinfo_endpoint: userInfo, ...service } = config.serverMetadata()
   const back = new URL(answer.redirectUri)
   back.searchParams.set('code', answer.code)
-  // Better Auth has compared what came back with what was sent, state and issuer too.
+  // Better Auth has already compared what came back with what was sent, including state and issuer.
   if (service.authorization_response_iss_parameter_supported) back.searchParams.set('iss', issuer)
   const tokens = await authorizationCodeGrant(config, back, {
     pkceCodeVerifier: answer.verifier,
@@ -102,14 +102,14 @@ async function identify(config: Configuration, answer: SignInAnswer): Promise<Se
   })
   const said = readClaims(tokens.claims())
   if (userInfo === undefined || (said.email !== undefined && said.name !== undefined)) return personIn(said)
-  // Many services keep tokens short and tell the rest to whoever asks for it.
+  // Many services keep tokens short and provide the rest on request.
   const more = readClaims(await fetchUserInfo(config, tokens.access_token, said.sub))
   return personIn({ ...(said.email === undefined ? more : said), name: said.name ?? more.name })
 }
 
 /**
- * Signing in by OpenID Connect: the code flow with PKCE, state and nonce. The service is asked to describe itself when
- * that is first needed, and again after an hour: one that is away stops nothing but signing in by it.
+ * Creates a service for signing in with OpenID Connect: the code flow with PKCE, state and nonce. Its metadata is
+ * fetched when first needed, and again after an hour: a service that is down affects only signing in with it.
  */
 export function createOpenIdService(client: OpenIdClient, now: () => number): SignInService {
   const { id, label } = client

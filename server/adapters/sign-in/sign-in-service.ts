@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Who somebody is, by the word of a service that was asked. */
+/** Who somebody is, according to a service. */
 export type ServicePerson = {
-  /** The service's own name for the person, which never becomes somebody else's. */
+  /** The service's own id of the person, which is never reassigned. */
   subject: string
   name: string
-  /** None when the service does not tell it. */
+  /** Null if the service does not share it. */
   email: string | null
-  /** Whether the service says that the address is the person's own. */
+  /** Whether the service says that the address belongs to the person. */
   isVerified: boolean
 }
 
@@ -17,20 +17,20 @@ export type SignInRequest = { state: string; verifier: string; nonce: string; re
 /** What it came back with, and what it was sent with. */
 export type SignInAnswer = { code: string; verifier: string; nonce: string; redirectUri: string }
 
-/** Another service by which people sign in. Both calls throw SignInFailure. */
+/** An external service for signing in. Both calls throw SignInFailure. */
 export type SignInService = {
   id: string
-  /** As people call it. */
+  /** The name that people know it by. */
   label: string
-  /** How it calls itself, when it has been asked. */
+  /** How the service identifies itself, once its metadata is known. */
   readonly issuer: string | undefined
-  /** Where the browser goes to be asked. */
+  /** Returns where the browser goes to sign in. */
   addressFor: (request: SignInRequest) => Promise<URL>
-  /** Who came back, after everything that can be checked has been. */
+  /** Returns who came back, once everything that can be checked has been. */
   identify: (answer: SignInAnswer) => Promise<ServicePerson>
 }
 
-/** A service could not be reached, or what it says does not hold. */
+/** A service could not be reached, or its response is not valid. */
 export class SignInFailure extends Error {
   readonly kind: 'unreachable' | 'invalid'
 
@@ -43,7 +43,7 @@ export class SignInFailure extends Error {
 
 const flag = z.union([z.boolean(), z.stringbool()])
 
-/** What is not as it should be counts as not said. */
+/** Invalid optional claims count as missing. */
 const claims = z.object({
   sub: z.string().min(1).max(255),
   name: z.string().optional().catch(undefined),
@@ -53,7 +53,7 @@ const claims = z.object({
 })
 export type Claims = z.infer<typeof claims>
 
-/** The claims of an ID token or a userinfo endpoint. Throws SignInFailure. */
+/** Parses the claims of an ID token or a userinfo response. Throws SignInFailure. */
 export function readClaims(said: unknown): Claims {
   const parsed = claims.safeParse(said)
   if (parsed.success) return parsed.data

@@ -9,13 +9,13 @@ import {
 } from './transcriber.ts'
 
 export type TranscriberSettings = {
-  /** Up to where `/audio/transcriptions` begins, without a slash at its end. */
+  /** The base of `/audio/transcriptions`, without a trailing slash. */
   baseUrl: string
   apiKey?: string | undefined
   model: string
 }
 
-/** Generous: a server that adds the time of each word answers a megabyte for ten minutes of speech. */
+/** Generous: a server that adds the time of each word returns a megabyte for ten minutes of speech. */
 const maxAnswerBytes = 8 * 1024 * 1024
 
 const answerShape = z.object({ text: z.string() })
@@ -40,7 +40,7 @@ const kinds: Record<number, TranscriptionFailure> = {
 
 function formOf({ audio, format }: Recording, model: string): FormData {
   const form = new FormData()
-  // The protocol tells the container by the file's name.
+  // The protocol recognises the container by the file's name.
   form.set('file', new File([audio], `recording.${format}`, { type: types[format] }))
   form.set('model', model)
   form.set('response_format', 'json')
@@ -48,8 +48,9 @@ function formOf({ audio, format }: Recording, model: string): FormData {
 }
 
 /**
- * OpenAI's `POST /audio/transcriptions`, which many servers speak: a form with `file` and `model`, answered with
- * `{text}` (platform.openai.com/docs/api-reference/audio/createTranscription). The whole call has `timeoutMs`.
+ * Creates a transcriber that calls OpenAI's `POST /audio/transcriptions`, which many servers support: a form with
+ * `file` and `model`, answered with `{text}` (platform.openai.com/docs/api-reference/audio/createTranscription).
+ * `timeoutMs` limits the whole call.
  */
 export function createCompatibleTranscriber(settings: TranscriberSettings, timeoutMs: number): Transcriber {
   const { baseUrl, apiKey, model } = settings

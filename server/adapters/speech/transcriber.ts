@@ -1,4 +1,4 @@
-/** The containers that browsers record in; each is also the ending of such a file's name. */
+/** The containers in which browsers record; each is also the file's extension. */
 export type AudioFormat = 'webm' | 'mp4' | 'ogg' | 'wav'
 
 export type Recording = { audio: Blob; format: AudioFormat }
@@ -14,10 +14,10 @@ export type TranscriptionFailure =
   | 'too-slow'
   | 'no-transcription'
 
-/** Why there is no transcription. Carries nothing of what the other side wrote, which may hold its key. */
+/** Why there is no transcription. Contains nothing that the other side wrote, which may include its key. */
 export class TranscriptionError extends Error {
   readonly kind: TranscriptionFailure
-  /** The status the other side answered with, where it answered. */
+  /** The HTTP status of the response, if there was one. */
   readonly status: number | undefined
 
   constructor(kind: TranscriptionFailure, { status, cause }: { status?: number; cause?: unknown } = {}) {
@@ -29,6 +29,6 @@ export class TranscriptionError extends Error {
 }
 
 export type Transcriber = {
-  /** The words of a recording, empty when there are none. Throws TranscriptionError, or the signal's reason. */
+  /** Returns the words of a recording, empty when there are none. Throws TranscriptionError, or the signal's reason. */
   transcribe: (recording: Recording, signal: AbortSignal) => Promise<string>
 }

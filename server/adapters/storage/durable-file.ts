@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** Windows keeps no folder open for syncing; NTFS journals renames itself. */
+/** Flushes a rename to disk. Windows cannot open folders for that; NTFS journals renames itself. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -26,8 +26,8 @@ async function writeSynced(path: string, chunks: Chunks): Promise<void> {
 }
 
 /**
- * Writes a file that is on the disk, whole, when this returns, and not there at all when it throws. `target` may depend
- * on what was written. The temporary folder must be on the same disk.
+ * Writes a file that is completely on disk when this resolves, and absent when it rejects. `target` may depend on what
+ * was written. The temporary folder must be on the same disk.
  */
 export async function writeDurably(
   { temporary, target }: { temporary: string; target: () => string },

@@ -18,7 +18,7 @@ const newFolder = () => {
 const removeFolders = () =>
   folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true }))
 
-/** A folder with a server before it that hands parts over, as the app's own route does. */
+/** A folder behind a server that passes on parts, as the app's own route does. */
 async function openBehindServer() {
   const storage = await openLocalStorage(newFolder())
   const app = new Hono()
@@ -42,7 +42,7 @@ describe('files in a folder', () => {
   describeStorage(async () => {
     const { storage, port, close } = await openBehindServer()
     const { beginUpload, planUpload } = storage
-    // The address names the part's size, which the app's own route knows from its row.
+    // The address contains the part's size, which the app's own route reads from its row.
     const sized = <Plan extends UploadPlan>(plan: Plan, size: number): Plan => {
       const sizeOf = (at: number) => Math.min(plan.partSize, size - at * plan.partSize)
       const parts = plan.parts.map((part, at) => ({

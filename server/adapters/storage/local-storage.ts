@@ -40,10 +40,10 @@ function inFolder(folder: string, key: string): string {
   return join(folder, key)
 }
 
-/** Files in a folder of this machine, which one server uses alone; large ones come in parts through the server. */
+/** Opens storage in a local folder that only one server uses; large files are uploaded in parts through the server. */
 export async function openLocalStorage(folder: string): Promise<Storage> {
   const folders = { files: folder, temporary: join(folder, '.temporary'), parts: join(folder, '.parts') }
-  // What is there belongs to writes that a crash cut off.
+  // Leftovers of writes that a crash interrupted.
   await rm(folders.temporary, { recursive: true, force: true })
   await mkdir(folders.temporary, { recursive: true })
   await mkdir(folders.parts, { recursive: true })
@@ -87,7 +87,7 @@ function planParts({ size, partAddress }: UploadRequest): UploadPlan {
   }
 }
 
-/** A part has its name only when it is whole. */
+/** A part gets its name only once it is complete. */
 async function listParts(folder: string): Promise<ReceivedPart[]> {
   const names = (await unlessMissing(readdir(folder))) ?? []
   const parts = new Map<number, string>()
@@ -98,7 +98,7 @@ async function listParts(folder: string): Promise<ReceivedPart[]> {
   return [...parts].map(([number, etag]) => ({ number, etag })).toSorted((a, b) => a.number - b.number)
 }
 
-/** A second name for the same bytes, which are never written to again; a copy where the disk knows no second names. */
+/** Hard-links the bytes, which are never written to again; copies them where the disk supports no hard links. */
 async function copyFileTo({ temporary }: Folders, { from, to }: { from: string; to: string }) {
   try {
     await link(from, to)
@@ -126,7 +126,7 @@ async function* measured({ bytes, size }: Part, hash: Hash): AsyncGenerator<Uint
   if (length < size) throw new UploadRefused(`The part has ${length} bytes instead of ${size}.`)
 }
 
-/** A part's name says what it holds, so that the ETags of `complete` choose among several tries. */
+/** Names a part after its content, so that the ETags of `complete` select among several attempts. */
 async function receivePart({ temporary, parts }: Folders, part: Part): Promise<string> {
   const folder = inFolder(parts, part.key)
   await mkdir(folder, { recursive: true })

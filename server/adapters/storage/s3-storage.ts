@@ -17,12 +17,12 @@ export type S3Options = {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Where anybody reads the bucket; undefined when only this server does. */
+  /** The public address of the bucket; undefined if only this server reads it. */
   publicUrl: string | undefined
 }
 
 const year = 'private, max-age=31536000, immutable'
-/** The second is the answer to keys without the permission to list. */
+/** The second is the response to keys without permission to list. */
 const expectedRefusals = ['NoSuchKey', 'AccessDenied']
 
 const isAmazon = ({ hostname }: URL) => hostname.endsWith('.amazonaws.com')
@@ -33,7 +33,7 @@ function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Options):
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: !isAmazon(new URL(endpoint)),
-    // Storages other than Amazon's know no checksums beyond S3's first ones.
+    // Storages other than Amazon's support only S3's original checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },
@@ -58,7 +58,7 @@ function browserOrigins({ endpoint, bucket, publicUrl }: S3Options): string[] {
   return [address.origin, ...(publicUrl === undefined ? [] : [new URL(publicUrl).origin])]
 }
 
-/** Files in a bucket of an S3-compatible storage; large ones are sent there by the browser, part by part. */
+/** Opens storage in a bucket of an S3-compatible service; the browser uploads large files there part by part. */
 export function openS3Storage(options: S3Options): Storage {
   const client = connect(options)
   const { bucket: Bucket, publicUrl, endpoint } = options
@@ -124,7 +124,7 @@ async function getObject(client: S3Client, name: ObjectName, range: ByteRange | 
   return found?.Body ? (found.Body.transformToWebStream() as ReadableStream<Uint8Array>) : null
 }
 
-/** Asks for a file that is not there: how that is refused tells a good bucket and keys from wrong ones. */
+/** Requests a file that does not exist: the kind of refusal tells a valid bucket and keys from invalid ones. */
 async function isBucketThere(client: S3Client, name: ObjectName): Promise<boolean> {
   try {
     await client.send(new GetObjectCommand(name))

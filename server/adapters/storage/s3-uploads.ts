@@ -19,15 +19,15 @@ import {
   type UploadPlan,
 } from './storage.ts'
 
-/** The smallest part that S3 takes before the last one. */
+/** The smallest part that S3 accepts, except for the last one. */
 const partSize = 5 * 1024 * 1024
-/** How long an address that a part is sent to holds. */
+/** How long a signed upload URL is valid. */
 const uploadLifeSeconds = 24 * 60 * 60
 
-/** What an upload that is over, or parts that are not those that were sent, are refused with. */
+/** The errors for an upload that has ended, or for parts that differ from those that were sent. */
 const refusals = ['NoSuchUpload', 'InvalidPart', 'InvalidPartOrder', 'EntityTooSmall', 'MalformedXML']
 const isRefusal = (error: unknown) => error instanceof Error && refusals.includes(error.name)
-/** Answers of storages that cannot drop parts, and forget them by themselves. */
+/** Responses of storages that cannot discard parts, and expire them by themselves. */
 const cannot = [404, 405, 501]
 
 export type ObjectName = { Bucket: string; Key: string }
@@ -98,7 +98,7 @@ async function completeParts(
   await client.send(command)
 }
 
-/** Uploads that go to the bucket itself: a small file as one signed PUT, a larger one in parts that are signed each. */
+/** Creates uploads that go straight to the bucket: a small file as one signed PUT, a larger one in individually signed parts. */
 export function s3Uploads(bucket: Bucket): Uploads {
   const { client, object, head, remove } = bucket
   const plan: Storage['planUpload'] = ({ key, size, token }) =>

@@ -1,26 +1,26 @@
-/** Bytes of a file from `start` to `end`, both included. */
+/** A range of bytes from `start` to `end`, both inclusive. */
 export type ByteRange = { start: number; end: number }
 
-/** What is said of a file to whoever reads it from the storage's own public address. */
+/** The headers of a file that is read from the storage's own public address. */
 export type StoredAs = { contentType: string; disposition: string }
 
 export type UploadTarget = { url: string; method: string; headers: Record<string, string> }
 
-/** Which upload is meant; `token` is what the storage answered when it was begun. */
+/** Identifies an upload; `token` is what the storage returned when it was begun. */
 export type UploadName = { key: string; token: string | null }
 
 export type UploadRequest = {
   key: string
-  /** Of the whole file, in bytes. */
+  /** The size of the whole file, in bytes. */
   size: number
-  /** Where this server takes a part, counted from 1; for a storage that cannot take it itself. */
+  /** Returns where this server receives a part, counted from 1; for a storage that cannot receive it itself. */
   partAddress: (part: number) => string
 }
 
-/** Every part but the last has `partSize` bytes. */
+/** Every part except the last has `partSize` bytes. */
 export type UploadPlan = { partSize: number; parts: UploadTarget[] }
 
-/** A part that is there; parts count from 1. */
+/** A part that has arrived; parts are counted from 1. */
 export type ReceivedPart = { number: number; etag: string }
 
 export type Part = {
@@ -31,18 +31,18 @@ export type Part = {
   bytes: AsyncIterable<Uint8Array>
 }
 
-/** A direct upload that is not what was announced: a part of another length, or parts that are not there. */
+/** A direct upload that differs from what was announced: a part of another length, or missing parts. */
 export class UploadRefused extends Error {}
 
-/** Where the bytes of files are. Keys are letters, digits and `-`; a key that is not there is no error. */
+/** Stores the bytes of files. Keys consist of letters, digits and `-`; a missing key is not an error. */
 export type Storage = {
   /** One line for people: where the files are. */
   label: string
-  /** Origins that browsers send parts to and read files from, beside this server's own. */
+  /** The origins, besides this server's own, to which browsers upload parts and from which they read files. */
   origins: readonly string[]
-  /** Stores a file for good, whole or not at all. */
+  /** Stores a file durably, completely or not at all. */
   put: (key: string, bytes: Uint8Array, as: StoredAs) => Promise<void>
-  /** The same for a file of `size` bytes that need not be in memory at once. */
+  /** Like `put`, for a file of `size` bytes that need not be in memory at once. */
   putStream: (
     key: string,
     file: { bytes: AsyncIterable<Uint8Array>; size: number },
@@ -51,25 +51,25 @@ export type Storage = {
   read: (key: string, range?: ByteRange) => Promise<ReadableStream<Uint8Array> | null>
   stat: (key: string) => Promise<{ size: number } | null>
   delete: (key: string) => Promise<void>
-  /** Stores a file under another key too, without its bytes coming through here; may be repeated. */
+  /** Copies a file to another key without transferring its bytes through this server; idempotent. */
   copy: (from: string, to: string, as: StoredAs) => Promise<void>
-  /** Prepares an upload that does not pass through here whole. The token names it in the calls that follow. */
+  /** Starts an upload that does not pass through this server whole. Later calls identify it by the token. */
   beginUpload: (request: UploadRequest) => Promise<UploadPlan & { token: string | null }>
-  /** Where the parts of an upload go that was begun before. */
+  /** Returns where to send the parts of an upload that was begun earlier. */
   planUpload: (upload: UploadRequest & UploadName) => Promise<UploadPlan>
-  /** The parts that have arrived whole; none of an upload that is over. */
+  /** Returns the parts that have arrived completely; none for an upload that has ended. */
   receivedParts: (upload: UploadName & { size: number }) => Promise<ReceivedPart[]>
-  /** Takes a part and answers its ETag; null where parts go straight to the storage. Throws UploadRefused. */
+  /** Receives a part and returns its ETag; null where parts go straight to the storage. Throws UploadRefused. */
   receivePart: ((part: Part) => Promise<string>) | null
-  /** Makes the parts one file under the upload's key; may be repeated. Throws UploadRefused. */
+  /** Joins the parts into one file under the upload's key; idempotent. Throws UploadRefused. */
   completeUpload: (upload: UploadName & { size: number; etags: string[] }) => Promise<void>
-  /** Drops whatever came of an upload, completed or not; may be repeated. */
+  /** Discards an upload, completed or not; idempotent. */
   abortUpload: (upload: UploadName) => Promise<void>
-  /** Where others read a file without this server; null when they cannot. */
+  /** Returns the address for reading a file without this server; null if there is none. */
   publicAddress: (key: string) => string | null
-  /** Whether files can be kept and read now. */
+  /** Whether files can currently be stored and read. */
   check: () => Promise<boolean>
 }
 
-/** An ETag as storages compare it: without quotation marks and the mark of a weak one. */
+/** Normalises an ETag for comparison: without quotation marks and the weak prefix. */
 export const bareTag = (etag: string): string => etag.replace(/^W\//, '').replaceAll('"', '')

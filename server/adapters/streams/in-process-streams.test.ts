@@ -31,7 +31,7 @@ it('what is written of a reply in one turn reaches its reader in one piece, the 
   for (const turn of turns) {
     for (const type of turn) {
       writer.write({ type })
-      // As the parts of one event come from the model.
+      // As the parts of one event arrive from the model.
       await Promise.resolve()
     }
     if (turn !== turns.at(-1)) await nextTurn()

@@ -1,7 +1,7 @@
 import { LocalReply } from './reply-log.ts'
 import type { ReplyStreams } from './reply-streams.ts'
 
-/** Live replies of one server, kept in memory for as long as they are written. */
+/** Creates the live replies of a single server, kept in memory while they are being written. */
 export function createInProcessStreams(): ReplyStreams {
   const live = new Map<string, LocalReply>()
   return {

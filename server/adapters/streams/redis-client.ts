@@ -1,26 +1,27 @@
 import { createClient, defineScript, type CommandParser } from '@redis/client'
 import type { Logger } from 'pino'
 
-/** Keys of one reply; the braces keep those of a chat together where keys are spread over several machines. */
+/** The keys of one reply; the braces keep a chat's keys together in a Redis cluster. */
 export type ReplyKeys = { owner: string; lines: string; stop: string; news: string }
 
 type Append = {
   keys: ReplyKeys
   replyId: string
   leaseMs: number
-  /** How many lines the writer believes to be there. */
+  /** How many lines the writer believes are stored. */
   from: number
-  /** "begin" takes the chat over, "go on" keeps it, "end" lets go of it. */
+  /** "begin" takes over the chat, "go on" keeps it, "end" releases it. */
   act: 'begin' | 'go on' | 'end'
   lines: string[]
 }
 
-/** Stands in the list of lines after the last one. */
+/** Follows the last line in the list of lines. */
 export const endMark = 'end'
 
 /**
- * Adds the lines that are not there yet, whatever became of the last try, and renews the writer's lease. Answers how
- * many lines there are, which is less than the writer believed when Redis has lost some, and whether to stop.
+ * Appends the lines that are not stored yet, whatever became of the last attempt, and renews the writer's lease.
+ * Returns the number of stored lines, which is less than the writer believed if Redis has lost some, and whether to
+ * stop.
  */
 const append = defineScript({
   SCRIPT: `
@@ -49,7 +50,7 @@ const append = defineScript({
   },
 })
 
-/** A server that was too busy to read what Redis has answered must not take its own silence for that of the line. */
+/** A server that was too busy to read Redis's responses must not mistake its own delay for a dead connection. */
 const silentMs = 10_000
 const pingMs = 2500
 const longestPauseMs = 3000
@@ -61,7 +62,7 @@ const open = (url: string) =>
     scripts: { append },
     disableOfflineQueue: true,
     maintNotifications: 'disabled',
-    // The silence of the line is watched; a timer for each command would cost more than the command.
+    // The socket timeout detects a dead connection; a timer per command would cost more than the command.
     commandOptions: { timeout: 0 },
     pingInterval: pingMs,
     socket: {
@@ -73,16 +74,16 @@ const open = (url: string) =>
 
 type Client = ReturnType<typeof open>
 
-/** Redis, over one connection for commands and one that listens. Commands fail at once while it is away. */
+/** Redis over two connections: one for commands, one for subscriptions. While it is down, commands fail at once. */
 export type RedisConnections = {
   commands: Client
   listener: Client
-  /** Called each time the commands' connection is there again. */
+  /** Calls back each time the command connection is restored. */
   onBack: (call: () => void) => void
   close: () => void
 }
 
-/** Connects to Redis; null when it does not answer. Later it is looked for again for as long as it takes. */
+/** Connects to Redis; null when it does not respond. Later it reconnects for as long as it takes. */
 export async function connectRedis(url: string, log: Logger): Promise<RedisConnections | null> {
   const [commands, listener] = [open(url), open(url)]
   let isClosing = false
@@ -94,12 +95,12 @@ export async function connectRedis(url: string, log: Logger): Promise<RedisConne
     close()
     return null
   }
-  // A command that is under way when the connections are closed here is no outage.
+  // A command in flight while the connections are being closed here is not an outage.
   reportOutages(commands, { log, isExpected: () => isClosing })
   return { commands, listener, onBack: (call) => void commands.on('ready', call), close }
 }
 
-/** Whether all can connect at the first try. */
+/** Whether all clients connect at the first attempt. */
 async function answers(clients: Client[]): Promise<boolean> {
   const failed = clients.map(
     (client) => new Promise<false>((resolve) => client.on('error', () => resolve(false))),

@@ -14,8 +14,8 @@ type OutboxOptions = {
 const linesAtOnce = 500
 
 /**
- * Carries a reply's lines to Redis, one batch at a time and each line once, whatever breaks in between: the log is the
- * only store, and Redis says how much of it has arrived.
+ * Sends a reply's lines to Redis, one batch at a time and each line once, whatever fails in between: the log is the
+ * only store, and Redis reports how much of it has arrived.
  */
 export class RedisOutbox {
   readonly #options: OutboxOptions
@@ -33,7 +33,7 @@ export class RedisOutbox {
     return this.#through.promise
   }
 
-  /** Sends what is new, or just that the writer lives. Resolves when everything is there or Redis fails. */
+  /** Sends new lines, or just a heartbeat. Resolves when everything has arrived or Redis fails. */
   send(): Promise<void> {
     if (!this.#options.redis.commands.isReady) return Promise.resolve()
     this.#sending ??= this.#sendAll()
@@ -50,11 +50,11 @@ export class RedisOutbox {
     } catch (error) {
       onTrouble(error)
     }
-    // Not in `finally` of the promise: a line that comes between the last look and its turn would stay behind.
+    // Not in `finally` of the promise: a line added between the last check and that callback would not be sent.
     this.#sending = null
   }
 
-  /** Answers whether the reply's end has arrived. */
+  /** Returns whether the end of the reply has arrived. */
   async #sendBatch(): Promise<boolean> {
     const { redis, log, keys, replyId, leaseMs, onStop } = this.#options
     const from = this.#arrived

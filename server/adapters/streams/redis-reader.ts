@@ -15,8 +15,8 @@ type ReaderOptions = {
 const linesAtOnce = 500
 
 /**
- * Follows a reply that another server writes. A notice says that there are new lines; without one they are looked for
- * every now and then, so that a lost notice delays them and no more.
+ * Follows a reply that another server writes. Notifications announce new lines; without any, the reader polls now and
+ * then, so that a lost notification only causes a delay.
  */
 export class RedisReader {
   readonly #options: ReaderOptions
@@ -34,7 +34,7 @@ export class RedisReader {
 
   async follow(): Promise<ReadableStream<Uint8Array>> {
     const { redis, keys } = this.#options
-    // Without notices the reader still looks by itself.
+    // Without notifications, the reader still polls.
     await redis.listener.subscribe(keys.news, this.#notice).catch(() => undefined)
     return new ReadableStream<Uint8Array>(
       { pull: (controller) => this.#pull(controller), cancel: () => this.#cancel() },
@@ -42,7 +42,7 @@ export class RedisReader {
     )
   }
 
-  /** Ends the reader wherever it is. */
+  /** Ends the reader at any point. */
   leave(): void {
     if (this.#abort.signal.aborted) return
     const { redis, keys, onLeave } = this.#options
@@ -74,7 +74,7 @@ export class RedisReader {
     }
   }
 
-  /** New lines, and whether there will be more. Redis may be away for as long as a writer may be silent. */
+  /** Returns new lines, and whether more will follow. Redis may be down for as long as a writer may be silent. */
   async #look(): Promise<{ lines: string[]; isAlive: boolean }> {
     const { redis, keys, replyId, leaseMs } = this.#options
     this.#hasNews = false

@@ -11,7 +11,7 @@ import type { ReplyStreams } from './reply-streams.ts'
 
 const url = inject('redisUrl')
 const prefix = `lede-test-${randomUUID()}`
-/** Of a server whose death is to be noticed soon, and of one that must not be taken for dead on a busy machine. */
+/** For a server whose death should be noticed soon, and for one that must not be considered dead on a busy machine. */
 const beats = { short: 100, long: 5000 }
 
 type Server = { streams: ReplyStreams; line: CuttableLine; logged: () => string[] }

@@ -10,22 +10,22 @@ import type { ReplyStreams, ReplyWriter } from './reply-streams.ts'
 type RedisStreamsOptions = {
   url: string
   log: Logger
-  /** Stands before all keys. */
+  /** The prefix of all keys. */
   prefix?: string
-  /** How often a writer says that it lives. Three times without, and its readers give up. */
+  /** The interval of a writer's heartbeat. After three missed ones, its readers give up. */
   beatMs?: number
 }
 
 type Live = { reply: LocalReply; outbox: RedisOutbox; replyId: string }
 
-/** A reply does not wait longer than this for Redis when it begins and when it ends. */
+/** How long a reply waits for Redis when it begins and when it ends. */
 const timeoutMs = 1000
 const oneReportEveryMs = 60_000
 
 const atMost = (work: Promise<void>): Promise<void> =>
   Promise.race([work, pause(timeoutMs, undefined, { ref: false })])
 
-/** Live replies that any server on the same Redis can follow and stop; null when Redis does not answer. */
+/** Opens live replies that any server on the same Redis can follow and stop; null when Redis does not respond. */
 export async function openRedisStreams(options: RedisStreamsOptions): Promise<ReplyStreams | null> {
   const redis = await connectRedis(options.url, options.log)
   if (redis === null) return null
@@ -39,9 +39,9 @@ class RedisStreams implements ReplyStreams {
   readonly #log: Logger
   readonly #prefix: string
   readonly #beatMs: number
-  /** The latest reply of each chat that is written here. */
+  /** The latest reply of each chat that this server writes. */
   readonly #latest = new Map<string, Live>()
-  /** All whose end is not in Redis yet. */
+  /** All replies whose end is not in Redis yet. */
   readonly #live = new Set<Live>()
   readonly #readers = new Set<RedisReader>()
   readonly #beating: NodeJS.Timeout
@@ -56,7 +56,7 @@ class RedisStreams implements ReplyStreams {
     this.#beating = setInterval(() => this.#sendAll(), beatMs).unref()
   }
 
-  /** A lease outlives three beats that did not come, the moment before the fourth included. */
+  /** Long enough for three missed heartbeats, and the wait for the fourth. */
   get #leaseMs(): number {
     return 4 * this.#beatMs
   }
@@ -116,7 +116,7 @@ class RedisStreams implements ReplyStreams {
     if (replyId === null) return false
     const { stop } = this.#keys(chatId, replyId)
     const { commands } = this.#redis
-    // The key is for a writer that does not hear just now; it finds it with its next line or beat.
+    // The key is for a writer that is not subscribed at the moment: it finds it with its next line or heartbeat.
     const asked = [
       commands.set(stop, '1', { expiration: { type: 'PX', value: this.#leaseMs } }),
       commands.publish(this.#stopChannel, replyId),
@@ -155,7 +155,7 @@ class RedisStreams implements ReplyStreams {
     for (const { outbox } of this.#live) void outbox.send()
   }
 
-  /** The reply that is being written in a chat; null for none, undefined when Redis is away. */
+  /** Returns the reply being written in a chat; null if there is none, undefined when Redis is down. */
   #owner(chatId: string): Promise<string | null | undefined> {
     return this.#redis.commands.get(`${this.#prefix}:{${chatId}}:owner`).catch(() => undefined)
   }
@@ -174,7 +174,7 @@ class RedisStreams implements ReplyStreams {
     }
   }
 
-  /** Says that Redis takes no lines although it is there; that it is away is said elsewhere. */
+  /** Logs that Redis rejects lines although it is up; that it is down is logged elsewhere. */
   #report(error: unknown): void {
     const now = performance.now()
     if (!this.#redis.commands.isReady || now - this.#reportedAt < oneReportEveryMs) return

@@ -3,16 +3,16 @@ import type { ReplyWriter } from './reply-streams.ts'
 
 const encoder = new TextEncoder()
 
-/** A chunk as one server-sent event. */
+/** Formats a chunk as a server-sent event. */
 const lineOf = (chunk: unknown): string => `data: ${JSON.stringify(chunk)}\n\n`
 
-/** Says that a reply is still being written while it has no news. */
+/** Tells readers that a reply is still being written when there is nothing new. */
 export const heartbeat = encoder.encode(': still writing\n\n')
 const doneLine = 'data: [DONE]\n\n'
 export const done = encoder.encode(doneLine)
 export const encodeLines = (lines: string[]): Uint8Array => encoder.encode(lines.join(''))
 
-/** Readers hear something at least this often; a browser gives up after three times without. */
+/** Readers receive something at least this often; a browser gives up after three missed intervals. */
 export const heartbeatMs = 10_000
 
 /** What a waiting reader is told. */
@@ -20,12 +20,12 @@ type News = 'more' | 'still writing'
 type Reader = { at: number; tell: ((news: News) => void) | null }
 type Controller = ReadableStreamDefaultController<Uint8Array>
 
-/** A reader that has fallen behind gets at most this many lines in one go. */
+/** The most lines that a reader which has fallen behind gets at once. */
 const linesAtOnce = 500
 
 /**
- * The lines of one reply, kept once. Each reader is a place in them and fetches what it has room for, so that neither
- * the number of readers nor a slow one costs memory.
+ * The lines of one reply, stored once. Each reader is a position in them and fetches what it has room for, so that
+ * neither many readers nor a slow one cost memory.
  */
 export class ReplyLog {
   readonly #lines: string[] = []
@@ -58,13 +58,13 @@ export class ReplyLog {
     this.#tellOfMore()
   }
 
-  /** Lets go of the lines when the last reader of an ended reply has them. */
+  /** Frees the lines once the last reader of an ended reply has them. */
   release(): void {
     this.#isReleased = true
     this.#forget()
   }
 
-  /** Closes all readers wherever they are and lets go of the lines. */
+  /** Closes all readers at whatever position and frees the lines. */
   cut(): void {
     this.#state = 'cut'
     this.#lines.length = 0
@@ -114,7 +114,7 @@ export class ReplyLog {
     })
   }
 
-  /** What is written in one turn of the loop goes out in one piece: each costs a call of the system. */
+  /** Notifies readers once per event loop turn, so that all its lines are sent together: each write is a system call. */
   #tellOfMore(): void {
     if (this.#isTelling) return
     this.#isTelling = true
@@ -126,7 +126,7 @@ export class ReplyLog {
 
   #tell(news: News): void {
     for (const reader of this.#readers) {
-      // It may have fetched what it is to be told of.
+      // It may already have fetched the news.
       if (news === 'more' && !this.#isBehind(reader)) continue
       const { tell } = reader
       reader.tell = null
@@ -149,7 +149,7 @@ export class ReplyLog {
   }
 }
 
-/** After the end, readers have this long to fetch the rest before they are cut off. */
+/** How long readers have after the end to fetch the rest before they are cut off. */
 const drainTimeoutMs = 60_000
 
 /** A reply that this process writes. */

@@ -4,7 +4,7 @@ import { PageRefused } from './page-refused.ts'
 import ipaddr from 'ipaddr.js'
 
 export type Address = { address: string; family: number }
-/** Finds the addresses of a name. */
+/** Resolves a host name. */
 export type Resolve = (hostname: string) => Promise<Address[]>
 
 export const resolveName: Resolve = (hostname) => lookup(hostname, { all: true })
@@ -13,7 +13,7 @@ const notAnAddress = 'This is not a web address. It should look like https://exa
 const notPublic =
   'This address belongs to a private network. Only pages on the public internet can be imported.'
 
-/** Reads what a person typed; a name alone is taken for https. Throws PageRefused. */
+/** Parses a typed address; without a scheme, https is assumed. Throws PageRefused. */
 export function readAddress(typed: string, base?: URL): URL {
   const text = typed.trim()
   const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)
@@ -35,13 +35,13 @@ const hostAndPort = ({ hostname, port, protocol }: URL) =>
 type Allowing = {
   resolve: Resolve
   allowedHosts: readonly string[]
-  /** What is said of a private address. */
+  /** The message for a private address. */
   refusal?: string
 }
 
 /**
- * Where a connection to this address may go. The connection must use these and ask for the name no second time: the
- * answer could be another one then. Throws PageRefused.
+ * Returns the addresses to which a connection may go. The connection must use these and not resolve the name again: the
+ * result could differ. Throws PageRefused.
  */
 export async function allowedAddresses(
   url: URL,
@@ -64,7 +64,7 @@ async function namedAddresses(host: string, resolve: Resolve): Promise<Address[]
   return found
 }
 
-/** Has a connection go to these addresses, whatever its name stands for by then. */
+/** Pins a connection to these addresses, whatever its name resolves to by then. */
 export const pinned =
   (addresses: Address[]): LookupFunction =>
   (_hostname, { all }, done) => {
@@ -73,12 +73,12 @@ export const pinned =
     else done(null, first?.address ?? '', first?.family)
   }
 
-/** All addresses of the public IPv6 internet begin like this (RFC 4291, 2.4). */
+/** The prefix of all public IPv6 addresses (RFC 4291, 2.4). */
 const global = ipaddr.parseCIDR('2000::/3')
 
 /**
  * Whether an IP address belongs to the public internet: not to this machine, a private or local network, a shared or
- * reserved range, nor to a way of writing or tunnelling one of those as IPv6.
+ * reserved range, or an IPv6 mapping or tunnel of one of those.
  */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false

@@ -4,7 +4,7 @@ import { CollectedText, cutAtWord } from '#server/adapters/file-reader/collected
 import { decodePage } from './page-charset.ts'
 import type { PageText, PageToRead } from './readable-page.ts'
 
-/** As much of the DOM as is used here; the server's types have none. */
+/** The part of the DOM that is used here; the server's types do not include it. */
 type Node = { nodeType: number; nodeName: string; textContent: string | null; childNodes: Iterable<Node> }
 type Element = Node & { getAttribute: (name: string) => string | null }
 type Page = { body: Node | null; querySelector: (selector: string) => Element | null }
@@ -19,13 +19,13 @@ const unread = new Set(
   'SCRIPT STYLE NOSCRIPT TEMPLATE IFRAME OBJECT SVG MATH CANVAS BUTTON SELECT TEXTAREA HEAD'.split(' '),
 )
 const aroundArticles = new Set('NAV HEADER FOOTER ASIDE FORM'.split(' '))
-/** Stand for the ends of lines and paragraphs until it is known which of them meet. */
+/** Mark the ends of lines and paragraphs until it is known which of them coincide. */
 const lineEnd = '\u2028'
 const paragraphEnd = '\u2029'
 
 type Reading = { skip: (name: string) => boolean; isPre: boolean; add: (text: string) => void }
 
-/** Sets paragraphs apart by an empty line, and lines of lists and tables each on their own. */
+/** Separates paragraphs by an empty line, and puts list items and table rows on lines of their own. */
 function readNode(node: Node, reading: Reading): void {
   if (node.nodeType === textNode) {
     const text = node.textContent ?? ''
@@ -62,7 +62,7 @@ function textOf(node: Node | null, skip: Reading['skip']): PageText | null {
 const longestTitle = 200
 const oneLine = (text: string) => cutAtWord(text.replaceAll(/\s+/g, ' ').trim(), longestTitle)
 
-/** The address that the page gives for itself, when it is one of the same site. */
+/** Returns the page's canonical address, if it is on the same site. */
 function canonicalAddress(page: Page, url: string): string {
   const named = page.querySelector('link[rel~="canonical"]')?.getAttribute('href')
   const found = named == null ? null : URL.parse(named, url)
@@ -73,11 +73,11 @@ function canonicalAddress(page: Page, url: string): string {
 
 function parse(html: string): Page {
   const whole = /<html[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`
-  // The library promises a browser's window; the document is all that is used.
+  // The library declares a browser window; only the document is used.
   return (parseHTML(whole) as unknown as { document: Page }).document
 }
 
-/** Readability takes the page apart, so what it does not find is looked for in another copy. */
+/** Readability modifies the page, so a fallback needs another copy. */
 function articleOf(html: string) {
   const options = { serializer: (node: unknown) => node as Node }
   const article = new Readability(
@@ -89,10 +89,10 @@ function articleOf(html: string) {
   return { title: found?.title ?? '', text }
 }
 
-/** Shorter than this, what was found is hardly the article. */
+/** Anything shorter is hardly the article. */
 const shortest = 200
 
-/** The article of a page, without what stands around it; null when it holds no text. */
+/** Extracts a page's article without its surroundings; null if the page contains no text. */
 export function readArticle({ bytes, charset, url }: PageToRead): PageText | null {
   const html = decodePage(bytes, charset)
   const page = parse(html)

@@ -1,8 +1,8 @@
 const metaSearched = 4096
-/** Encodings whose bytes can pass for UTF-8 although they mean something else. */
+/** Encodings whose bytes may be valid UTF-8 with a different meaning. */
 const mimicsUtf8 = /^(?:utf-16|iso-2022-jp)/
 
-/** How an encoding is called in the standard; undefined for one that there is none of. */
+/** Returns an encoding's standard name; undefined if it does not exist. */
 function encodingOf(label: string | undefined): string | undefined {
   try {
     return label === undefined ? undefined : new TextDecoder(label).encoding
@@ -24,7 +24,7 @@ function markedBy([first, second]: Uint8Array): string | undefined {
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }
 
-/** What the page says of itself. Since that could be read, it is not UTF-16, whatever it says. */
+/** Returns the encoding declared in the page. It cannot be UTF-16, even if declared, or this could not be read. */
 function namedWithin(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, metaSearched))
   const label = /<meta[^>]{0,200}charset\s*=\s*["']?([\w:.-]+)/i.exec(start.toString('latin1'))?.[1]
@@ -33,8 +33,8 @@ function namedWithin(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * The text of a page whose server and author may both be wrong about its encoding: what is valid UTF-8 is that, unless
- * the encoding they name looks alike; else it is what they name, and Windows' Western encoding when they name none.
+ * Decodes a page whose server and author may both be wrong about its encoding: valid UTF-8 is read as such, unless the
+ * declared encoding can look like it; otherwise as declared, or as Windows-1252 if nothing is declared.
  */
 export function decodePage(bytes: Uint8Array, declared: string | undefined): string {
   const named = encodingOf(declared) ?? namedWithin(bytes)

@@ -1,4 +1,4 @@
-/** Why an address could not be read: a sentence for people. */
+/** Why an address could not be read, as a sentence for people. */
 export class PageRefused extends Error {
   constructor(reason: string, cause?: unknown) {
     super(reason, { cause })

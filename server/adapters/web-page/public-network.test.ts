@@ -28,7 +28,7 @@ describe('a server that a person has named', () => {
   })
   afterEach(() => server.close())
 
-  /** The one name that may be reached is models.example, at the port of the test's server. */
+  /** The only name that may be reached is models.example, at the port of the test's server. */
   const open = () => createPublicNetwork({ resolve, allowedHosts: [`models.example:${server.port}`] })
   const at = (path: string, host = 'models.example') => `http://${host}:${server.port}${path}`
   const refusalOf = (calling: Promise<unknown>) => calling.catch((error: unknown) => error)

@@ -1,11 +1,11 @@
 import { allowedAddresses, pinned, type Resolve, resolveName } from './destination.ts'
 
 export type PublicNetwork = {
-  /** Throws PageRefused for an address that may not be reached, or a name that stands for none. */
+  /** Throws PageRefused for an address that must not be reached, or a name that does not resolve. */
   check: (address: string, signal: AbortSignal) => Promise<void>
   /**
-   * Calls a server that a person has named: checked anew each time, and never led elsewhere by a redirect. What may not
-   * be reached fails as a lost connection does, a PageRefused as the cause.
+   * Calls a server that a person has named: it is checked on every call, and redirects are not followed. What must not
+   * be reached fails like a lost connection, with a PageRefused as the cause.
    */
   fetch: typeof globalThis.fetch
 }
@@ -15,7 +15,7 @@ type Options = { allowedHosts: readonly string[]; resolve?: Resolve }
 const refusal =
   'This address belongs to a private network. Whoever runs this server can allow it with the setting IMPORT_ALLOWED_HOSTS.'
 
-/** No answer that people read is as long; one without end must not fill the memory. */
+/** No response meant for people is longer; an endless one must not fill the memory. */
 const maxBytes = 32 * 1024 * 1024
 
 export function createPublicNetwork({ allowedHosts, resolve = resolveName }: Options): PublicNetwork {
@@ -52,7 +52,7 @@ export function createPublicNetwork({ allowedHosts, resolve = resolveName }: Opt
   }
 }
 
-/** Rejects when a call is given up; a name's resolving can only be left alone. */
+/** Rejects when the call is aborted: resolving a name cannot be cancelled, only abandoned. */
 const endOf = (signal: AbortSignal | null | undefined): Promise<never>[] =>
   signal
     ? [

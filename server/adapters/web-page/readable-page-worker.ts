@@ -12,5 +12,5 @@ function read(page: PageToRead): ReadPage {
   }
 }
 
-// Only readable-page.ts starts this file, with one page to read.
+// Started only by readable-page.ts, with one page to read.
 parentPort?.postMessage(read(workerData as PageToRead), [])

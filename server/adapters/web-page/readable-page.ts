@@ -1,9 +1,9 @@
 import { runInThread, type ThreadLimits } from '#server/threads/run-in-thread.ts'
 import { createSemaphore } from '#server/threads/semaphore.ts'
 
-/** A web page as it came; `charset` is what its server said of it. */
+/** A downloaded web page; `charset` is what its server declared. */
 export type PageToRead = { bytes: Uint8Array; charset: string | undefined; url: string }
-/** What a person reads on a page; `url` is the address that the page gives for itself. */
+/** The readable text of a page; `url` is the page's canonical address. */
 export type PageText = { kind: 'text'; text: string; isCut: boolean; title: string; url: string }
 export type ReadPage = PageText | { kind: 'problem'; reason: string }
 
@@ -18,7 +18,7 @@ const reasons = {
   failed: 'The page could not be read.',
 }
 
-/** Finds the article in web pages. Never rejects. */
+/** Creates a reader that extracts the article of web pages. Never rejects. */
 export function createPageReader(limits: Partial<ThreadLimits> = {}): PageReader {
   const inTurn = createSemaphore(threadsAtOnce)
   return (page) =>
@@ -29,7 +29,7 @@ export function createPageReader(limits: Partial<ThreadLimits> = {}): PageReader
         dataBytes: page.bytes.byteLength,
         limits: { ...defaultLimits, ...limits },
       })
-      // Only our own program answers, with what its type says.
+      // Only our own worker posts a message, of this type.
       if ('answer' in result) return result.answer as ReadPage
       return { kind: 'problem', reason: reasons[result.ended] }
     })

@@ -44,7 +44,7 @@ describe('a web address', () => {
     return found ? Promise.resolve(found) : Promise.reject(new Error('ENOTFOUND'))
   }
 
-  /** The one name that may be read is pages.example, at the port of the test's server. */
+  /** The only name that may be read is pages.example, at the port of the test's server. */
   function open(timeoutMs = 15_000) {
     asked.splice(0)
     const allowedHosts = [`pages.example:${server.port}`]

@@ -5,11 +5,11 @@ import { allowedAddresses, pinned, readAddress, type Resolve, resolveName } from
 import { PageRefused } from './page-refused.ts'
 
 export type WebPage = {
-  /** Where it was in the end, after all redirects. */
+  /** The final address, after all redirects. */
   url: string
-  /** In lower case, without parameters; empty when the server did not say. */
+  /** In lower case, without parameters; empty when the server did not declare it. */
   mediaType: string
-  /** As the server says; it may be wrong. */
+  /** As declared by the server, which may be wrong. */
   charset: string | undefined
   bytes: Uint8Array
 }
@@ -33,8 +33,8 @@ const megabyte = 1024 * 1024
 const maxRedirects = 5
 
 /**
- * Reads web pages for people, and nothing that only this server can reach: each address is checked after its name was
- * resolved, for every redirect anew, and the connection goes to exactly what was checked.
+ * Creates a reader of web pages that never reaches what only this server can reach: each address is checked after its
+ * name is resolved, again for every redirect, and the connection goes to exactly what was checked.
  */
 export function createWebPages(options: Options = {}): WebPages {
   const { allowedHosts = [], resolve = resolveName, timeoutMs = 10_000, maxBytes = 5 * megabyte } = options
@@ -56,7 +56,7 @@ export function createWebPages(options: Options = {}): WebPages {
 
 const tooSlow = 'The page took too long to load.'
 
-/** Rejects when the time is over: the resolving of a name, for one, cannot be given up but only left alone. */
+/** Rejects when the time is up: resolving a name, for one, cannot be cancelled, only abandoned. */
 const endOf = (ended: AbortSignal): Promise<never> =>
   new Promise((_, fail) => {
     ended.addEventListener('abort', () => fail(new Error('The reading of a page ended.')), { once: true })
@@ -72,7 +72,7 @@ async function follow(first: URL, setting: Setting, ended: AbortSignal): Promise
   throw new PageRefused(`The address redirects more than ${maxRedirects} times.`)
 }
 
-/** One request: the page, or where it leads. */
+/** Makes one request; returns the page, or where it redirects. */
 async function visit(url: URL, setting: Setting, ended: AbortSignal): Promise<WebPage | URL> {
   const addresses = await allowedAddresses(url, setting)
   // Loaded with the first page: the library takes 15 MB.
@@ -107,7 +107,7 @@ function redirectOf({ status, headers }: Response, url: URL): URL | null {
   if (!redirects.has(status)) return null
   const location = headers.get('location')
   if (location === null) throw new PageRefused('The address redirects, but does not say where.')
-  // Headers are read byte by byte; addresses that are not ASCII come as UTF-8.
+  // Headers are decoded byte by byte; non-ASCII addresses are sent as UTF-8.
   return readAddress(Buffer.from(location, 'latin1').toString('utf8'), url)
 }
 

@@ -28,7 +28,7 @@ export type WebSearchSettings = {
 const searchTimeoutMs = 8000
 const maxQueries = 5
 
-/** Providers that are asked together; those of the next group when nobody in this one answers. */
+/** Groups the providers that are asked together; the next group is asked only when nobody in this one responds. */
 function groupsOf(settings: WebSearchSettings): SearchProvider[][] {
   const { tavily, brave, exa, searxng, newsFeed, hackerNews } = settings
   const configured = [
@@ -41,7 +41,10 @@ function groupsOf(settings: WebSearchSettings): SearchProvider[][] {
   return [[createNewsFeed(newsFeed), createHackerNews(hackerNews)]]
 }
 
-/** The first provider that is configured, the next one where it fails; feeds that need no key where none is. */
+/**
+ * Creates a search that uses the first configured provider and falls back to the next one; without any, feeds that need
+ * no key.
+ */
 export function createWebSearch(settings: WebSearchSettings, timeoutMs = searchTimeoutMs): WebSearch {
   const groups = groupsOf(settings)
   return {
@@ -83,7 +86,7 @@ async function askGroup(providers: SearchProvider[], queries: string[], signal: 
   }
 }
 
-/** The best of each list first, then the second ones; each page once, whatever tracking its address carries. */
+/** Interleaves the lists, best results first; each page appears once, whatever tracking parameters its address has. */
 function inTurn(lists: WebResult[][]): WebResult[] {
   const found = new Map<string, WebResult>()
   const longest = Math.max(0, ...lists.map((list) => list.length))
@@ -98,7 +101,7 @@ function inTurn(lists: WebResult[][]): WebResult[] {
 
 const tracking = /^(?:utm_\w+|fbclid|gclid|mc_[ce]id|ref|ref_src|igshid)$/
 
-/** What two addresses of one page have in common. */
+/** Returns what all addresses of a page have in common. */
 export function pageOf(address: string): string {
   const url = new URL(address)
   const tracked = Array.from(url.searchParams.keys()).filter((name) => tracking.test(name))

@@ -7,7 +7,7 @@ const fields = new Set(['title', 'link', 'pubDate', 'source'])
 const isField = (name: string): name is keyof Item => fields.has(name)
 const maxItems = 10
 
-/** The items of an RSS 2.0 feed. Throws WebSearchError for what is none. */
+/** Parses the items of an RSS 2.0 feed. Throws WebSearchError for anything else. */
 async function readFeed(xml: string): Promise<Item[]> {
   const { SaxesParser } = await import('saxes')
   const items: Item[] = []
@@ -38,11 +38,11 @@ async function readFeed(xml: string): Promise<Item[]> {
   return items
 }
 
-/** Titles end in " - Source" there. */
+/** Titles in this feed end in " - Source". */
 const withoutSource = ({ title, source }: Item) =>
   source !== '' && title.endsWith(` - ${source}`) ? title.slice(0, -source.length - 3) : title
 
-/** Google News as RSS, which needs no key: GET /rss/search. */
+/** Creates a provider for Google News as RSS, which needs no key: GET /rss/search. */
 export const createNewsFeed = ({ baseUrl }: { baseUrl: string }): SearchProvider => ({
   name: 'Google News',
   async search(query, signal) {

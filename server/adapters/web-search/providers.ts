@@ -13,14 +13,14 @@ const failures: Record<number, WebSearchFailure> = {
   403: 'key-refused',
   408: 'too-slow',
   429: 'busy',
-  // Tavily: the limits of the plan and of pay-as-you-go are reached.
+  // Tavily: the limit of the plan or of pay-as-you-go has been reached.
   432: 'busy',
   433: 'busy',
   503: 'busy',
   504: 'too-slow',
 }
 
-/** The text of one answer. Throws WebSearchError; an abort goes on as it is. */
+/** Returns the body of one response. Throws WebSearchError; an abort is passed on unchanged. */
 export async function askSearch(
   url: URL | string,
   init: RequestInit & { signal: AbortSignal },
@@ -44,7 +44,7 @@ export async function askSearch(
 const longestTitle = 200
 const longestSnippet = 600
 
-/** One line of plain text: tags gone, entities decoded. */
+/** Returns one line of plain text: tags removed, entities decoded. */
 const plain = (text: string): string =>
   decodeEntities(cleanText(text).replaceAll(/<[^<>]{0,2000}>/g, ' '))
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -68,7 +68,7 @@ type Raw = {
   publishedAt?: string | null | undefined
 }
 
-/** A result as the product has it; none where there is no web address to go to. */
+/** Normalises a result; none if it has no web address. */
 export function cleanResult({ title, url, snippet, publishedAt }: Raw): WebResult[] {
   const address = URL.parse(url ?? '')
   if (address === null || (address.protocol !== 'http:' && address.protocol !== 'https:')) return []
@@ -86,7 +86,7 @@ export function cleanResult({ title, url, snippet, publishedAt }: Raw): WebResul
 type Open = { baseUrl: string }
 export type Keyed = Open & { apiKey: string }
 
-/** A service that answers JSON of one shape with a list of results. */
+/** Creates a provider for a service that responds with JSON of one shape. */
 const jsonProvider = <Answer>(service: {
   name: string
   request: (query: string) => RequestInit & { url: string }
@@ -110,7 +110,7 @@ export const createBrave = ({ apiKey, baseUrl }: Keyed): SearchProvider =>
   jsonProvider({
     name: 'Brave Search',
     request(query) {
-      // The API takes at most 400 characters and 50 words.
+      // The API accepts at most 400 characters and 50 words.
       const q = query.split(/\s+/).slice(0, 50).join(' ').slice(0, 400)
       const url = `${baseUrl}/res/v1/web/search?${new URLSearchParams({ q, count: '10' })}`
       return { url, headers: { ...accept, 'x-subscription-token': apiKey } }
@@ -157,7 +157,7 @@ export const createExa = ({ apiKey, baseUrl }: Keyed): SearchProvider =>
       })),
   })
 
-/** Hacker News through Algolia, which needs no key: GET /api/v1/search (hn.algolia.com/api). */
+/** Creates a provider for Hacker News through Algolia, which needs no key: GET /api/v1/search (hn.algolia.com/api). */
 export const createHackerNews = ({ baseUrl }: Open): SearchProvider =>
   jsonProvider({
     name: 'Hacker News',
@@ -179,7 +179,7 @@ export const createHackerNews = ({ baseUrl }: Open): SearchProvider =>
       })),
   })
 
-/** GET /search?format=json, which the server must allow in its settings (docs.searxng.org/dev/search_api). */
+/** GET /search?format=json, which the server's settings must allow (docs.searxng.org/dev/search_api). */
 export const createSearxng = ({ baseUrl }: Open): SearchProvider =>
   jsonProvider({
     name: 'SearXNG',

@@ -1,11 +1,11 @@
-/** A page that a search found. */
+/** A search result. */
 export type WebResult = {
   title: string
   /** http or https. */
   url: string
-  /** What the page says, in plain text; perhaps empty. */
+  /** An excerpt of the page as plain text; may be empty. */
   snippet: string
-  /** When it was published, as ISO 8601; null where the search does not say. */
+  /** When it was published, as ISO 8601; null if the search does not say. */
   publishedAt: string | null
 }
 
@@ -21,7 +21,7 @@ export class WebSearchError extends Error {
   }
 }
 
-/** One place to search. Rejects with WebSearchError. */
+/** A search service. Rejects with WebSearchError. */
 export type SearchProvider = {
   name: string
   search: (query: string, signal: AbortSignal) => Promise<WebResult[]>
@@ -29,14 +29,14 @@ export type SearchProvider = {
 
 export type Found = {
   results: WebResult[]
-  /** Where they were found, e.g. "Tavily". */
+  /** The services that found them, e.g. "Tavily". */
   providers: string[]
-  /** Why there is nothing, when nothing could be asked. */
+  /** Why there are no results, if no service could be asked. */
   failure?: WebSearchFailure
 }
 
 export type WebSearch = {
-  /** Asks all queries at once; each page stands there once, the best first. Never rejects but when `signal` aborts. */
+  /** Runs all queries in parallel; each page appears once, best first. Rejects only when `signal` aborts. */
   search: (queries: readonly string[], signal: AbortSignal) => Promise<Found>
 }
 
@@ -48,6 +48,6 @@ const words: Record<WebSearchFailure, string> = {
   unreachable: 'the search could not be reached',
 }
 
-/** What is told of a search that failed, in one sentence. */
+/** Describes a failed search in one sentence. */
 export const searchFailureWords = (failure: WebSearchFailure): string =>
   `The web could not be searched right now: ${words[failure]}. I’ll continue without it.`

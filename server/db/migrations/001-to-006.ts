@@ -221,7 +221,7 @@ export async function createMainTables(db: Schema, engine: Engine): Promise<void
   await createJobTable(db)
 }
 
-/** Stored files and the uploads that may become one. Rows outlive their account, so that the bytes can be removed. */
+/** Stored files and uploads in progress. Rows outlive their account, so that the bytes can be removed. */
 export async function createFileTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('file')
@@ -254,7 +254,7 @@ export async function createFileTables(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('pendingUploadByEnd').on('pendingUpload').column('expiresAt').execute()
 }
 
-/** What accounts have used of their limits, and what they may do. */
+/** How much accounts have used of their limits, and what they may do. */
 export async function createLimitTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('usage')
@@ -283,7 +283,7 @@ export async function createLimitTables(db: Kysely<unknown>): Promise<void> {
 type ChatSearchSchema = Kysely<{ chat: { id: string; title: string; searchTitle: string } }>
 
 const batch = 500
-/** A row of a B-tree index may not exceed a third of a page (PostgreSQL); folding can make a title longer. */
+/** A row of a B-tree index may not exceed a third of a page (PostgreSQL); folding can lengthen a title. */
 const longest = 400
 
 async function fillSearchTitles(db: ChatSearchSchema) {
@@ -302,7 +302,7 @@ async function fillSearchTitles(db: ChatSearchSchema) {
   }
 }
 
-/** One statement: outside a transaction, which SQLite's migrations have none of, each would wait for the disk. */
+/** A single statement: outside a transaction, which SQLite's migrations lack, each one would wait for the disk. */
 async function fillBatch(db: ChatSearchSchema, rows: { id: string; title: string }[]) {
   const cases = rows.map(({ id, title }) => sql`when ${id} then ${foldLetters(title).slice(0, longest)}`)
   await db
@@ -316,7 +316,7 @@ async function fillBatch(db: ChatSearchSchema, rows: { id: string; title: string
     .execute()
 }
 
-/** Titles as they are searched, in the index that has the order of the history: a search reads nothing else. */
+/** Searchable titles, in the index that orders the history: a search reads nothing else. */
 export async function addChatSearch(db: ChatSearchSchema): Promise<void> {
   await db.schema
     .alterTable('chat')
@@ -331,7 +331,7 @@ export async function addChatSearch(db: ChatSearchSchema): Promise<void> {
     .execute()
 }
 
-/** What was suggested for posts; it goes with its post. */
+/** Suggestions for posts; deleted with the post. */
 export async function createSuggestionTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('suggestion')
@@ -357,14 +357,14 @@ export async function createSuggestionTables(db: Kysely<unknown>): Promise<void>
 }
 
 /**
- * The program makes the words of a text itself (core/text/search-words.ts), so that both engines find the same. This tokenizer
- * parts them at the spaces between them and changes nothing. The text itself is not kept a second time.
+ * The program extracts the words of a text itself (core/text/search-words.ts), so that both engines find the same. This
+ * tokenizer splits them at the spaces between them and changes nothing. The text itself is not stored again.
  */
 async function createSqliteSearch(db: Schema) {
   await sql`create virtual table "materialSearch" using fts5(
     title, words, content='', contentless_delete=1, detail=column, tokenize='ascii', prefix='1 2 3'
   )`.execute(db)
-  // Deleting an account deletes its items without a word to the program.
+  // Deleting an account deletes its items without involving the program.
   await sql`create trigger "materialUnsearch" after delete on "material" begin
     delete from "materialSearch" where rowid = old."number"; end`.execute(db)
 }
@@ -401,7 +401,7 @@ export async function createLibraryTables(db: Schema, engine: Engine): Promise<v
     .addColumn('createdAt', 'bigint', (c) => c.notNull())
     .addColumn('updatedAt', 'bigint', (c) => c.notNull())
     .addColumn('deletedAt', 'bigint')
-    // Last, so that SQLite comes to the other columns without reading through a long text.
+    // Last, so that SQLite reaches the other columns without reading through a long text.
     .addColumn('content', 'text', (c) => c.notNull())
     .execute()
   await db.schema

@@ -5,7 +5,7 @@ import type { Engine } from '#server/db/schema.ts'
 import { firstWords } from '#server/db/search-index.ts'
 import { createHash } from 'node:crypto'
 
-/** Who has a document open, and which version a version was written on. */
+/** Who has a document open, and on which version a version was written. */
 export async function addOpenDocuments(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('documentVersion').addColumn('basedOn', 'bigint').execute()
   await db.schema
@@ -18,12 +18,12 @@ export async function addOpenDocuments(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** What a writer's new chats begin with. */
+/** The defaults of a writer's new chats. */
 export async function addPreferences(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('profile').addColumn('preferences', 'text').execute()
 }
 
-/** The keys that accounts have of their own for language models. */
+/** Accounts' own keys for language models. */
 export async function createModelKeyTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('modelKey')
@@ -60,7 +60,7 @@ export type PostTables = {
 }
 type Schema = Kysely<PostTables>
 
-/** A number for the full-text search; SQLite adds no column that counts by itself, so that a trigger does. */
+/** A number for the full-text search; SQLite cannot add an auto-incrementing column, so a trigger sets it. */
 async function numberDocuments(db: Schema, engine: Engine) {
   if (engine === 'postgres') {
     await db.schema.alterTable('document').addColumn('number', 'bigserial').execute()
@@ -111,7 +111,7 @@ async function createSearch(db: Schema, engine: Engine) {
   await db.schema.createIndex('postSearchWords').on('postSearch').using('gin').column('words').execute()
 }
 
-/** One for each order of the list, each with the row's number so that a page goes on exactly where the last one ended. */
+/** One index per order of the list, each including the row's number so that a page continues exactly where the last one ended. */
 async function createOrders(db: Schema) {
   const orders = {
     Updated: sql`"updatedAt"`,
@@ -187,17 +187,17 @@ async function fill(db: Schema, engine: Engine) {
   }
 }
 
-/** What a list of posts shows, orders and finds, beside each post; and deletion that can be undone. */
+/** What a list of posts shows, sorts and searches by, stored with each post; and deletion that can be undone. */
 export async function addPostList(db: Schema, engine: Engine): Promise<void> {
   await addColumns(db, engine)
   await createSearch(db, engine)
   await fill(db, engine)
   await createOrders(db)
-  // To find the swipe that has a text already, without reading all of them.
+  // To find the swipe with a given text without reading all of them.
   await db.schema.createIndex('materialSize').on('material').columns(['userId', 'library', 'size']).execute()
 }
 
-/** Which rows are sample data, and as of when: a row that was changed since is its owner's. */
+/** Which rows are sample data, and as of when: a row that was changed since belongs to its owner. */
 export async function createSampleTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('sample')
@@ -210,7 +210,7 @@ export async function createSampleTable(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('sampleByUser').on('sample').column('userId').execute()
 }
 
-/** Archives on their way into accounts. */
+/** Archives being imported into accounts. */
 export async function createArchiveImportTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('archiveImport')
@@ -250,7 +250,7 @@ type LibrarySchema = Kysely<{
 const rowsAtOnce = 200
 const maxWordBytes = 1_000_000
 
-/** The words of a library begin with a key of it; the prefixes are as long as that and one, two and three letters more. */
+/** Each word starts with its library's key; the indexed prefixes are as long as that plus one, two and three letters. */
 async function renewSqliteSearch(db: LibrarySchema) {
   await sql`drop trigger "materialUnsearch"`.execute(db)
   await sql`drop table "materialSearch"`.execute(db)
@@ -261,7 +261,7 @@ async function renewSqliteSearch(db: LibrarySchema) {
     delete from "materialSearch" where rowid = old."number"; end`.execute(db)
 }
 
-/** Tags and categories, one a row, by which a library is narrowed down. */
+/** Tags and categories, one per row, by which a library is filtered. */
 async function createLabels(db: LibrarySchema) {
   await db.schema
     .createTable('materialLabel')
@@ -286,7 +286,7 @@ function labelsOf({ library, details }: Row): string[] {
   return library === 'template' && category !== undefined ? [category] : []
 }
 
-/** Every text of the fields that a library has besides; "source" is a word of the program. */
+/** Every text in a library's other fields; "source" is an internal value. */
 const searchedOf = (details: string): string[] =>
   Object.entries(JSON.parse(details) as Record<string, unknown>)
     .filter(([name]) => name !== 'source')
@@ -319,9 +319,9 @@ async function putLibraryWords(db: LibrarySchema, engine: Engine, row: Row) {
   ).execute(db)
 }
 
-/** A search looks at the words of one library alone, however many others there are; and items have labels. */
+/** Makes a search read the words of only one library, however many others there are; and labels items. */
 export async function separateLibraryWords(db: LibrarySchema, engine: Engine): Promise<void> {
-  // The migrator gives SQLite no transaction: broken off halfway, it could not begin anew.
+  // The migrator gives SQLite no transaction: interrupted halfway, it could not be restarted.
   await (engine === 'sqlite'
     ? db.transaction().execute((tx) => separateWords(tx, engine))
     : separateWords(db, engine))
@@ -329,7 +329,7 @@ export async function separateLibraryWords(db: LibrarySchema, engine: Engine): P
 
 async function separateWords(db: LibrarySchema, engine: Engine): Promise<void> {
   if (engine === 'sqlite') await renewSqliteSearch(db)
-  // The words of a title stand among the others with a sign before them, so that one index serves both.
+  // The words of a title are stored among the others with a prefix, so that one index serves both.
   else await db.schema.alterTable('materialSearch').dropColumn('title').execute()
   await createLabels(db)
   for (let last = 0; ;) {

@@ -4,7 +4,7 @@ import type { Engine } from '#server/db/schema.ts'
 import { putShingles } from '#server/db/search-index.ts'
 import type { ShingleTables } from '#server/db/tables/search.ts'
 
-/** Which versions the assistant wrote, and what writers have decided about the post check. */
+/** Which versions the assistant wrote, and writers' decisions about the post check. */
 export async function addEditorChoices(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('documentVersion')
@@ -18,7 +18,7 @@ export async function addEditorChoices(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** What writers know to be true although the material of a post does not say it. */
+/** Claims that writers know to be true although a post's material does not support them. */
 export async function createClaimTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('knownClaim')
@@ -40,7 +40,7 @@ type ShingleSchema = Kysely<
 
 const batch = 100
 
-/** In SQLite the rows stand in the order of the key, and nowhere else. */
+/** In SQLite the rows are stored in key order, and only there. */
 async function createTable(db: ShingleSchema, engine: Engine, { table, of }: { table: string; of: string }) {
   const create = db.schema
     .createTable(table)
@@ -97,15 +97,15 @@ async function addTables(db: ShingleSchema, engine: Engine): Promise<void> {
   }
 }
 
-/** What posts and the writer's own swipes say, to find it when it is said again. */
+/** What posts and the writer's own swipes say, to detect repetitions. */
 export async function addShingles(db: ShingleSchema, engine: Engine): Promise<void> {
-  // The migrator gives SQLite no transaction: broken off halfway, it could not begin anew.
+  // The migrator gives SQLite no transaction: interrupted halfway, it could not be restarted.
   await (engine === 'sqlite'
     ? db.transaction().execute((tx) => addTables(tx, engine))
     : addTables(db, engine))
 }
 
-/** What writers decided about their voice: lines of it, and rules that their edits suggest. */
+/** Writers' decisions about their voice: its lines, and rules that their edits suggest. */
 export async function createVoiceTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('voiceLine')
@@ -162,13 +162,13 @@ export async function createClaimLedgers(db: Kysely<unknown>): Promise<void> {
       ['documentId', 'versionAt'],
       'documentVersion',
       ['documentId', 'createdAt'],
-      // A growing draft's version gets a later moment each time.
+      // The version of a growing draft gets a later time on each save.
       (key) => key.onDelete('cascade').onUpdate('cascade'),
     )
     .execute()
 }
 
-/** Vectors of passages of the knowledge base, in columns that both engines have. */
+/** Vectors of knowledge-base passages, in columns that both engines have. */
 export async function createPassageVectors(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('passageVector')
@@ -180,7 +180,7 @@ export async function createPassageVectors(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** What is known of files that posts show, and what a direct upload is for and is called by the storage. */
+/** What is known of files in posts, and a direct upload's purpose and storage id. */
 export async function addPostMedia(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('postMedia')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a publication shows beside its text, and how far the upload of each is. */
+/** The media of a publication, and the state of their upload. */
 export async function createPublicationMedia(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('publicationMedium')
@@ -23,7 +23,7 @@ export async function createPublicationMedia(db: Kysely<unknown>): Promise<void>
     .execute()
 }
 
-/** Every time a post was put on the schedule; a request with a key that is sent twice is answered alike. */
+/** Every time that a post was scheduled; a request sent twice with the same key gets the same response. */
 export async function createScheduleTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('scheduling')
@@ -40,7 +40,7 @@ export async function createScheduleTable(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('schedulingByDocument').on('scheduling').column('documentId').execute()
 }
 
-/** What people are told of their posts and their connection, and how far the e-mails about it are. */
+/** What people are told about their posts and their connection, and the state of the e-mails about it. */
 export async function createNoticeTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('notice')
@@ -65,7 +65,7 @@ export async function createNoticeTable(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('noticeByDocument').on('notice').column('documentId').execute()
 }
 
-/** Feeds for calendar programs, and the order by when posts went out. */
+/** Feeds for calendar programs, and the order of publishing. */
 export async function createCalendarTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('calendarFeed')
@@ -81,7 +81,7 @@ export async function createCalendarTables(db: Kysely<unknown>): Promise<void> {
     where "deletedAt" is null and "failure" is not null`.execute(db)
 }
 
-/** Connections that renew themselves, and publications that their writer made by hand. */
+/** Connections that renew themselves, and publications that writers made by hand. */
 export async function addConnectionRenewal(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('networkConnection').addColumn('refreshExpiresAt', 'bigint').execute()
   await db.schema.alterTable('networkConnection').addColumn('renewingUntil', 'bigint').execute()
@@ -95,14 +95,14 @@ export async function addConnectionRenewal(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('publicationByUrn').on('publication').columns(['userId', 'urn']).execute()
 }
 
-/** Jobs of one lane are done one after the other, in the order of their places. */
+/** Jobs of one lane run one after another, ordered by place. */
 export async function addJobLanes(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('job').addColumn('lane', 'text').execute()
   await db.schema.alterTable('job').addColumn('place', 'bigint').execute()
   await db.schema.createIndex('jobLane').on('job').columns(['lane', 'name', 'state', 'place']).execute()
 }
 
-/** Keys for other programs, and what these want to have published. */
+/** Keys for other programs, and their requests to publish. */
 export async function createApiKeyTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('apiKey')

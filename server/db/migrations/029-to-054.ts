@@ -5,10 +5,7 @@ import { indexWords } from '#core/text/search-words.ts'
 import type { Engine } from '#server/db/schema.ts'
 import { firstWords } from '#server/db/search-index.ts'
 
-/**
- * The number of the post on the network, by which no two posts of a writer may claim the same one. Where two have it
- * already, the first keeps it.
- */
+/** The number of a post on the network, which no two posts of a writer may share. Where two already do, the first keeps it. */
 export async function addPostNumbers<Tables>(db: Kysely<Tables>): Promise<void> {
   await db.schema.alterTable('publication').addColumn('postNumber', 'text').execute()
   await sql`
@@ -31,7 +28,7 @@ export async function addPostNumbers<Tables>(db: Kysely<Tables>): Promise<void> 
     .execute()
 }
 
-/** Counts of tries to sign in, by account and address, for as long as they hold. */
+/** Counts of sign-in attempts by account and address, for as long as they matter. */
 export async function createSignInTries(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('signInTry')
@@ -57,7 +54,7 @@ async function fillBatch(db: Schema, after: number): Promise<number | undefined>
     .select(['document.number', 'version.kind', 'version.content'])
     .where('document.number', '>', after)
     .where('version.kind', '=', 'text')
-    // Nothing else holds media.
+    // Nothing else contains media.
     .where('version.content', 'like', '{%')
     .where('version.createdAt', '=', (query) =>
       query
@@ -95,7 +92,7 @@ export async function addPostMediaCounts(db: Schema): Promise<void> {
   await sql`alter table "scheduling" add column "failureBefore" text`.execute(db)
 }
 
-/** What holds for all servers of one database. */
+/** Settings that all servers of one database share. */
 export async function createInstallationTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('installation')
@@ -104,23 +101,23 @@ export async function createInstallationTable(db: Kysely<unknown>): Promise<void
     .execute()
 }
 
-/** A program's wish can be about a time on the schedule. */
+/** A program may also request a time on the schedule. */
 export async function addSchedulingRequests(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('publishRequest').addColumn('scheduledAt', 'bigint').execute()
   await db.schema.alterTable('publishRequest').addColumn('scheduledTimezone', 'text').execute()
 }
 
-/** The files of a deleted post are read by nobody while it can still be brought back. */
+/** Nobody may read the files of a deleted post while it can still be restored. */
 export async function addWithheldFiles(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('file').addColumn('withheldAt', 'bigint').execute()
 }
 
-/** How an attempt to connect has ended, for a browser that comes back from the network twice. */
+/** How a connection attempt ended, for a browser that returns from the network twice. */
 export async function addConnectionOutcomes(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('connectionAttempt').addColumn('outcome', 'text').execute()
 }
 
-/** How much an account keeps is added up from the index alone, before every upload. */
+/** Before every upload, an account's storage is summed up from this index alone. */
 export async function addStorageUse(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('fileSizeByUser').on('file').columns(['userId', 'size']).execute()
   await db.schema.dropIndex('fileByUser').execute()
@@ -140,7 +137,7 @@ type PostWordsSchema = Kysely<WordTables>
 
 const rowsAtOnce = 100
 
-/** SQLite has one server, so that nobody uses the old table any more; on PostgreSQL servers of the last version still do. */
+/** SQLite has one server, so nobody uses the old table any more; on PostgreSQL, servers of the previous version still do. */
 async function createTable(db: PostWordsSchema, engine: Engine) {
   if (engine === 'sqlite') {
     await sql`drop trigger "postUnsearch"`.execute(db)
@@ -204,13 +201,13 @@ async function separate(db: PostWordsSchema, engine: Engine): Promise<void> {
   await db.schema.createIndex('postWordsByWord').on('postWords').using('gin').column('words').execute()
 }
 
-/** A search looks at the words of one writer's posts alone, however many others there are. */
+/** Makes a search read the words of only one writer's posts, however many others there are. */
 export async function separatePostWords(db: PostWordsSchema, engine: Engine): Promise<void> {
-  // The migrator gives SQLite no transaction: broken off halfway, it could not begin anew.
+  // The migrator gives SQLite no transaction: interrupted halfway, it could not be restarted.
   await (engine === 'sqlite' ? db.transaction().execute((tx) => separate(tx, engine)) : separate(db, engine))
 }
 
-/** Which versions a writer has gone back to. */
+/** Which versions a writer has restored. */
 export async function addRestoredVersions(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('documentVersion')
@@ -218,14 +215,14 @@ export async function addRestoredVersions(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** What publishing asks of an image is known since its upload; of those from before it stays unknown. */
+/** What publishing must know of an image, recorded on upload; unknown for earlier uploads. */
 export async function addImageFacts(db: Kysely<unknown>): Promise<void> {
   for (const column of ['width', 'height', 'frames']) {
     await db.schema.alterTable('file').addColumn(column, 'integer').execute()
   }
 }
 
-/** Whether readers of a shared chat see the posts in it; nobody does before its owner says so. */
+/** Whether readers of a shared chat see its posts; nobody does until its owner allows it. */
 export async function addSharedPosts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('chat')
@@ -233,12 +230,12 @@ export async function addSharedPosts(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** Which text of a post its writer has been asked about before it goes out. */
+/** The text of a post about which its writer was asked before publishing. */
 export async function addAskedText(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('document').addColumn('askedTextHash', 'text').execute()
 }
 
-/** Whose account a program's post would go out from: two members can have the same name. */
+/** The account from which a program's post would be published: two members can have the same name. */
 export async function addRequestedMember(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('publishRequest').addColumn('memberUrn', 'text').execute()
 }

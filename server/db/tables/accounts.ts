@@ -3,7 +3,7 @@ import type { NetworkKind } from '#contract/publishing/linkedin.ts'
 import type { Feature } from '#core/features.ts'
 import type { KeyProvider } from '#contract/model-keys.ts'
 
-/** Better Auth's own tables; it alone writes them. Its dates and booleans differ by engine: whoever reads them converts. */
+/** Better Auth's own tables; only it writes them. Its dates and booleans differ by engine: readers convert them. */
 export type AuthTables = {
   user: {
     id: string
@@ -50,16 +50,16 @@ export type AuthTables = {
   }
 }
 export type SignInTryTables = {
-  /** How often something was tried in a window of time that ends at `endsAt`. */
+  /** Counts tries of something in a window of time that ends at `endsAt`. */
   signInTry: {
-    /** A hash: it holds neither addresses nor names of accounts that can be read. */
+    /** A hash: it reveals neither addresses nor account names. */
     key: string
     count: number
     endsAt: number
   }
 }
 
-/** Moments are UTC milliseconds and booleans 0 or 1 in every table of ours. */
+/** Times are UTC milliseconds and booleans 0 or 1 in every table of ours. */
 export type ProfileTables = {
   profile: {
     userId: string
@@ -68,46 +68,49 @@ export type ProfileTables = {
     imageUrl: string | null
     timezone: string | null
     onboarded: Generated<number>
-    /** JSON: what new chats begin with, as far as the writer has said so. */
+    /** JSON: the defaults of new chats, as far as the writer has set them. */
     preferences: string | null
     updatedAt: number
   }
 }
 
 export type ApiKeyTables = {
-  /** A key by which another program uses an account; the key itself is kept nowhere. */
+  /** A key by which another program uses an account; the key itself is not stored. */
   apiKey: {
     id: string
     userId: string
     name: string
-    /** SHA-256 of the key, hexadecimal: what it is looked up by. */
+    /** SHA-256 of the key, hexadecimal: used for lookup. */
     hash: string
     lastFour: string
-    /** JSON: names of core/api-key-scopes.ts. */
+    /** JSON: scope names of core/api-key-scopes.ts. */
     scopes: string
     createdAt: number
     expiresAt: number | null
-    /** To the minute. */
+    /** Accurate to the minute. */
     lastUsedAt: number | null
   }
-  /** A program's request to have a post published, which its owner confirms or not. */
+  /** A program's request to publish a post, which its owner confirms or refuses. */
   publishRequest: {
     id: string
     userId: string
-    /** Null when the key is revoked. */
+    /** Null once the key is revoked. */
     apiKeyId: string | null
     keyName: string
     documentId: string
-    /** The version that would go out. */
+    /** The version that would be published. */
     versionAt: number
     network: NetworkKind
-    /** Whose account was connected when it was asked; null in requests of earlier versions, which are open for ten minutes. */
+    /**
+     * Whose account was connected when it was requested; null in requests of earlier versions, which are open for ten
+     * minutes.
+     */
     memberUrn: string | null
     memberName: string | null
-    /** When it would go out, or does when that is confirmed; null for a request to publish at once. */
+    /** When it would be published, or will be once confirmed; null for a request to publish at once. */
     scheduledAt: number | null
     scheduledTimezone: string | null
-    /** What has become of it; one that waits has an end by itself. */
+    /** The request's state; a waiting one expires by itself. */
     state: 'waiting' | 'confirmed' | 'refused' | 'withdrawn'
     createdAt: number
     expiresAt: number
@@ -116,22 +119,22 @@ export type ApiKeyTables = {
 }
 
 export type LimitTables = {
-  /** How much an account has used of a limit in the period that counts for it. */
+  /** How much of a limit an account has used in the current period. */
   usage: {
     userId: string
     kind: 'messages' | 'posts'
-    /** The day ("2026-11-20") or month ("2026-11"), by the clock of its owner when it began. */
+    /** The day ("2026-11-20") or month ("2026-11"), in its owner's timezone when it began. */
     period: string
     used: number
-    /** The period goes on at least until this moment, wherever its owner goes meanwhile. */
+    /** The period lasts at least until this time, even if its owner changes timezone. */
     endsAt: number
   }
-  /** The posts that are counted, so that each counts once and is given back once. */
+  /** The posts that were counted, so that each counts once and is given back once. */
   countedPost: {
     documentId: string
     month: string
   }
-  /** What an account may do other than everybody: 1 on, 0 off. */
+  /** Features that an account has on (1) or off (0), unlike everybody else. */
   featureOverride: {
     userId: string
     feature: Feature
@@ -141,18 +144,18 @@ export type LimitTables = {
 }
 
 export type ModelKeyTables = {
-  /** What an account needs to use a provider's models itself. */
+  /** An account's own access to a provider's models. */
   modelKey: {
     userId: string
     provider: KeyProvider
-    /** Encrypted at rest; null for a server that wants none. */
+    /** Encrypted at rest; null for a server that requires none. */
     apiKey: string | null
-    /** Where the server is and which of its models writes, for "compatible". */
+    /** For "compatible": the server's address, and the model that writes. */
     baseUrl: string | null
     model: string | null
     createdAt: number
     updatedAt: number
-    /** A removed key opens nothing; for a minute it can be brought back, then the row goes. */
+    /** A removed key opens nothing; it can be restored for a minute, then the row is deleted. */
     removedAt: number | null
   }
 }

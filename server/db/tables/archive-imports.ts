@@ -1,7 +1,7 @@
 import type { ArchiveImport } from '#contract/archive.ts'
 
 export type ArchiveImportTables = {
-  /** An archive on its way into an account. */
+  /** An archive being imported into an account. */
   archiveImport: {
     id: string
     userId: string
@@ -10,7 +10,7 @@ export type ArchiveImportTables = {
     state: ArchiveImport['state']
     /** The upload that holds the archive until the import has ended. */
     stashId: string
-    /** JSON: what is in the archive and how much of it has come in. */
+    /** JSON: what the archive contains and how much of it has been imported. */
     parts: string
     done: number
     total: number

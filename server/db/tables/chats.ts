@@ -6,12 +6,12 @@ export type ChatTables = {
     id: string
     userId: string
     title: string
-    /** The title as it is searched; `titled` of the chats slice makes both. */
+    /** The title in searchable form; `titled` of the chats slice sets both. */
     searchTitle: string
     /** 1 while the title is only the start of the first message. */
     titleIsProvisional: Generated<number>
     visibility: Visibility
-    /** 1 where readers of the chat, while it is public, see the posts in it. */
+    /** 1 when readers of the chat, while it is public, see the posts in it. */
     sharesPosts: Generated<number>
     pinned: Generated<number>
     createdAt: number
@@ -20,16 +20,16 @@ export type ChatTables = {
   message: {
     id: string
     chatId: string
-    /** Counts up within a chat; the order of the messages. */
+    /** Increases within a chat; defines the order of the messages. */
     position: number
     role: 'user' | 'assistant'
     /** JSON: the parts of a UI message. */
     parts: string
     /** JSON: what a user message was generated with. */
     context: string | null
-    /** How a reply stands; null on user messages. */
+    /** The state of a reply; null on user messages. */
     state: ReplyState | null
-    /** When the server that writes the reply last said so; a reply that is streaming with an old one has lost its server. */
+    /** When the server that writes the reply last reported; a streaming reply with an old time has lost its server. */
     aliveAt: number | null
     offline: Generated<number>
     createdAt: number

@@ -1,33 +1,33 @@
 import type { SourceKind } from '#core/claims/claim.ts'
 
 export type ClaimTables = {
-  /** What writers know to be true although the material does not say it. */
+  /** Claims that writers know to be true although the material does not support them. */
   knownClaim: {
     documentId: string
-    /** SHA-256 of the text, in hexadecimal: texts are too long for a key. */
+    /** SHA-256 of the text, hexadecimal: texts are too long for a key. */
     hash: string
     text: string
     createdAt: number
   }
-  /** The sources that writers have named for claims, as they were then: what is deleted later stays named. */
+  /** The sources that writers have named for claims, as they were then: a deleted source keeps its name here. */
   claimSource: {
     documentId: string
     /** As in "knownClaim". */
     hash: string
     text: string
     kind: SourceKind
-    /** Of the item, or the address of the page. */
+    /** The item's id, or the page's address. */
     sourceId: string
     title: string
     url: string | null
     passage: string
     createdAt: number
   }
-  /** What each version claims and where that comes from, as it stood. Goes with its version, and moves with it. */
+  /** What each version claims and the sources of that, at the time. Deleted with its version, and moves with it. */
   claimLedger: {
     documentId: string
     versionAt: number
-    /** SHA-256 of the content it was made from, in hexadecimal: a growing draft changes while it keeps its row. */
+    /** SHA-256 of the content it was made from, hexadecimal: a growing draft changes but keeps its row. */
     contentHash: string
     /** JSON: a list of LedgerClaim. */
     claims: string
@@ -37,7 +37,7 @@ export type ClaimTables = {
 export type PostCheckTables = {
   checkPreference: {
     userId: string
-    /** JSON: the preferences as the contract has them. */
+    /** JSON: the preferences in the contract's form. */
     preferences: string
     updatedAt: number
   }
@@ -49,14 +49,14 @@ export type SuggestionTables = {
     originalText: string
     suggestedText: string
     description: string
-    /** 1 when it was applied or dismissed. */
+    /** 1 once it was applied or dismissed. */
     isResolved: number
     createdAt: number
   }
-  /** The openings that were written last for a post. */
+  /** The latest hooks that were written for a post. */
   hookSet: {
     documentId: string
-    /** JSON: a list of texts. */
+    /** JSON: a list of strings. */
     hooks: string
     createdAt: number
   }

@@ -11,15 +11,15 @@ export type DocumentTables = {
     scheduledTimezone: string | null
     publishedAt: number | null
     url: string | null
-    /** JSON: why the last publication did not end in a post. */
+    /** JSON: why the last publication attempt failed. */
     failure: string | null
     workflowRunId: string | null
     audienceId: string | null
     createdAt: number
     updatedAt: number
-    /** Its words stand in "postWords", by number; the database counts. */
+    /** The post's key in "postWords"; assigned by the database. */
     number: Generated<number>
-    /** The latest version's, and what a list shows and orders of it (core/post/listed-post.ts). */
+    /** Copied from the latest version, for what a list shows and sorts by (core/post/listed-post.ts). */
     title: Generated<string>
     titleOrder: Generated<string>
     kind: Generated<'text' | 'image'>
@@ -28,25 +28,25 @@ export type DocumentTables = {
     imageCount: Generated<number>
     videoCount: Generated<number>
     documentCount: Generated<number>
-    /** The moment of the latest version. */
+    /** When the latest version was created. */
     latestAt: number | null
-    /** A deleted post is nowhere shown; for a while it can be brought back, then the row goes. */
+    /** A deleted post is shown nowhere; it can be restored for a while, then the row is deleted. */
     deletedAt: number | null
-    /** SHA-256, in hexadecimal, of the last text whose open claims the writer was asked about. */
+    /** SHA-256, hexadecimal, of the last text whose open claims the writer was asked about. */
     askedTextHash: string | null
   }
   documentVersion: {
     documentId: string
-    /** Unique and rising within a document, so that it names the version. */
+    /** Unique and increasing within a document, so that it identifies the version. */
     createdAt: number
     title: string
     kind: 'text' | 'image'
     content: string
-    /** The version it was written on, when that is not the one before it: what came between is not in it. */
+    /** The version it was written on, when that is not the previous one: it lacks the changes in between. */
     basedOn: number | null
     /** Whether the assistant wrote it. */
     byAssistant: Generated<number>
-    /** Whether its owner has gone back to it. */
+    /** Whether its owner has restored it. */
     isRestored: Generated<number>
   }
   documentPresence: {

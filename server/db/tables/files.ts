@@ -2,48 +2,48 @@ import type { Generated } from 'kysely'
 import type { MediaKind } from '#core/post/post-media.ts'
 
 export type FileTables = {
-  /** A file that was checked and is stored whole. */
+  /** A file that was checked and is stored completely. */
   file: {
     id: string
     /** Null when the account is gone: nobody may read the file, and the next sweep removes it. */
     userId: string | null
-    /** The part of its address that cannot be guessed; also its key in the storage. */
+    /** The unguessable part of its address; also its key in the storage. */
     key: string
     name: string
     contentType: string
     size: number
     /** Hexadecimal. */
     sha256: string
-    /** When it was first used in a message or a post; null means that it may be removed one day. */
+    /** When it was first used in a message or a post; null means that it may be removed eventually. */
     usedAt: number | null
-    /** When the last post or profile let go of it; null while that never happened. */
+    /** When the last post or profile stopped using it; null until that happens. */
     unusedSince: number | null
-    /** Since when nobody may read it, though its post can still be brought back; null for any other file. */
+    /** Since when nobody may read it, while its post can still be restored; null for any other file. */
     withheldAt: number | null
     createdAt: number
-    /** Of an image in pixels, and of a GIF how many frames; what was uploaded for posts has them in "postMedia". */
+    /** The size of an image in pixels, and the frame count of a GIF; for post uploads these are in "postMedia". */
     width: number | null
     height: number | null
     frames: number | null
   }
-  /** Bytes that may be in the storage without belonging to a file: what the sweep looks after. */
+  /** Bytes that may be in the storage without belonging to a file: the sweep looks after them. */
   pendingUpload: {
     id: string
     userId: string | null
-    /** The key that the file gets when it turns out to be one. */
+    /** The key of the file that the upload becomes. */
     key: string
     /** As the browser declared them; nothing relies on them. */
     name: string
     contentType: string
     size: number
     state: 'open' | 'done'
-    /** What the file is for, which decides what it may be; an archive is none and becomes none. */
+    /** The purpose of the file, which decides what is accepted; an archive never becomes a file. */
     purpose: Generated<'chat' | 'post' | 'archive'>
-    /** What the file was called, where its own name is another. */
+    /** The original file name, when it differs from `name`. */
     originalName: string | null
-    /** What the storage knows the upload by, if it has a name of its own for it. */
+    /** The storage's own id for the upload, if it has one. */
     storageToken: string | null
-    /** Somebody is at work on it until then. */
+    /** Until when somebody is working on it. */
     claimedUntil: number | null
     expiresAt: number
     createdAt: number

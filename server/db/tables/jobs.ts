@@ -5,16 +5,16 @@ export type JobTables = {
     id: string
     name: string
     version: number
-    /** JSON, of the shape that the job's definition names. */
+    /** JSON, in the shape that the job's definition names. */
     payload: string
     state: 'waiting' | 'done' | 'dead'
     dueAt: number
-    /** Whoever works on it, and until when the claim holds; null when nobody does. */
+    /** Who is working on it, and until when the claim holds; null when nobody is. */
     leaseOwner: string | null
     leaseUntil: number | null
     attempts: Generated<number>
     lastError: string | null
-    /** Jobs of one kind and lane are done one after the other, in the order of their places; null in no order. */
+    /** Jobs of one kind and lane run one after another, ordered by place; null for no order. */
     lane: string | null
     place: number | null
     createdAt: number
@@ -22,10 +22,10 @@ export type JobTables = {
   }
 }
 export type InstallationTables = {
-  /** What holds for all servers of one database. */
+  /** Settings that all servers of one database share. */
   installation: {
     name: 'secret'
-    /** Of the secret: what tells it from another and gives nothing of it away. */
+    /** The secret's fingerprint: identifies it and reveals nothing of it. */
     value: string
   }
 }

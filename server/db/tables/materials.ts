@@ -3,27 +3,27 @@ import type { Generated } from 'kysely'
 export type LibraryName = 'knowledge' | 'swipe' | 'offer' | 'template' | 'audience'
 
 export type MaterialTables = {
-  /** The items of all the writer's libraries. Their words stand in "materialSearch", by number. */
+  /** The items of all of the writer's libraries. Their words are in "materialSearch", by number. */
   material: {
-    /** Counts up, so that items of the same moment have an order. */
+    /** Increases, so that items created at the same time have an order. */
     number: Generated<number>
     id: string
     userId: string
     library: LibraryName
-    /** The title or the name. */
+    /** The title or name. */
     title: string
-    /** The long text, in libraries that have one; else empty. */
+    /** The long text, in libraries that have one; otherwise empty. */
     content: string
     /** Length of `content` in UTF-16 units. */
     size: number
-    /** JSON: the fields that this library has besides. */
+    /** JSON: this library's other fields. */
     details: string
     createdAt: number
     updatedAt: number
-    /** A deleted item is nowhere shown; for a while it can be brought back, then the row goes. */
+    /** A deleted item is shown nowhere; it can be restored for a while, then the row is deleted. */
     deletedAt: number | null
   }
-  /** Tags and categories of an item: what a list can be narrowed down to. */
+  /** Tags and categories of an item, by which lists are filtered. */
   materialLabel: {
     number: number
     userId: string
@@ -39,15 +39,15 @@ export type MaterialTables = {
 export type SampleKind = 'material' | 'story' | 'chat' | 'document'
 
 export type SampleTables = {
-  /** What of a writer's rows is sample data. A row that goes leaves its mark behind, which then means nothing. */
+  /** Marks the writer's rows that are sample data. A deleted row leaves its mark behind, which then means nothing. */
   sample: {
-    /** The row's id; for a story, which is its owner's only one, any. */
+    /** The row's id; any value for a story, since its owner has only one. */
     rowId: string
     userId: string
     kind: SampleKind
-    /** What it is called in the sample data. */
+    /** Its name in the sample data. */
     name: string
-    /** When it was loaded: a row that has another `updatedAt` is no sample any more. */
+    /** When it was loaded: a row with a different `updatedAt` is no longer a sample. */
     asOf: number
   }
 }

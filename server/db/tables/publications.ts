@@ -3,7 +3,7 @@ import type { PublicationState, PublicationWay } from '#contract/documents.ts'
 import type { NetworkKind } from '#contract/publishing/linkedin.ts'
 import type { MediaKind } from '#core/network-media/post-media.ts'
 
-/** `waiting` for its upload, `uploaded` but perhaps still processed, or `available`. */
+/** `waiting` for its upload, `uploaded` but possibly still being processed, or `available`. */
 type MediumState = 'waiting' | 'uploaded' | 'available'
 
 export type PublicationTables = {
@@ -16,12 +16,12 @@ export type PublicationTables = {
     /** Encrypted at rest. */
     accessToken: string
     refreshToken: string | null
-    /** When the refresh token lapses, which renewing does not put off; null without one. */
+    /** When the refresh token expires, which renewing does not extend; null without one. */
     refreshExpiresAt: number | null
     scope: string
     expiresAt: number
     connectedAt: number
-    /** Until then one server is renewing the tokens, and no other begins. */
+    /** Until then one server is renewing the tokens, and no other starts. */
     renewingUntil: number | null
     /** When the tokens were last renewed. */
     renewedAt: number | null
@@ -32,7 +32,7 @@ export type PublicationTables = {
     userId: string
     returnUrl: string
     createdAt: number
-    /** Null until the browser has come back with it; then how it has ended. */
+    /** Null until the browser has returned with it; then how it ended. */
     outcome: Generated<'pending' | 'connected' | 'connection_failed' | 'auth_failed' | null>
   }
   publication: {
@@ -42,53 +42,53 @@ export type PublicationTables = {
     idempotencyKey: string | null
     state: PublicationState
     network: NetworkKind
-    /** The version that goes out. */
+    /** The version that is published. */
     versionCreatedAt: number
-    /** The text as the counter counted it. */
+    /** The text as it was counted. */
     text: string
-    /** JSON: the exact request that was sent, kept for ever. */
+    /** JSON: the exact request that was sent, kept forever. */
     request: string | null
     urn: string | null
     url: string | null
-    /** The number in the URN of a post that is there, unique among its writer's on this network; null when unknown. */
+    /** The number in the published post's URN, unique per writer on this network; null when unknown. */
     postNumber: string | null
     reason: string | null
     way: Generated<PublicationWay>
-    /** What the network named when it called the post a duplicate: a hint and no proof. */
+    /** The post that the network named when it rejected a duplicate: a hint, not proof. */
     likelyUrn: string | null
-    /** When its owner last had the network asked whether it is there. */
+    /** When its owner last had the network asked whether the post exists. */
     checkedAt: number | null
     createdAt: number
     updatedAt: number
   }
-  /** What a publication shows beside its text, as it was when it was accepted, and how far its upload is. */
+  /** The media of a publication, as they were when it was accepted, and the state of their upload. */
   publicationMedium: {
     publicationId: string
-    /** Counts up within a publication, in the order in which they are shown. */
+    /** Increases within a publication, in display order. */
     position: number
     kind: MediaKind
-    /** The address of the file here. */
+    /** The file's address on this server. */
     url: string
     name: string
     contentType: string
     /** Bytes. */
     size: number
-    /** Of the file as the preview shows it; hexadecimal. */
+    /** SHA-256 of the file as the preview shows it; hexadecimal. */
     sha256: string
     alt: string
     title: string
     state: MediumState
-    /** How often its upload was begun. */
+    /** How often its upload was started. */
     tries: number
-    /** The network's id of what was uploaded last. */
+    /** The network's id of the latest upload. */
     urn: string | null
-    /** Of the very bytes that were uploaded. */
+    /** SHA-256 of the exact bytes that were uploaded. */
     uploadedSha256: string | null
     uploadedAt: number | null
   }
   publicationStep: {
     publicationId: string
-    /** Counts up within a publication. */
+    /** Increases within a publication. */
     position: number
     fromState: PublicationState | null
     toState: PublicationState
@@ -97,7 +97,7 @@ export type PublicationTables = {
   }
 }
 export type ScheduleTables = {
-  /** A time that a post was given; the document says which one still holds. */
+  /** A time that a post was given; the document says which one is current. */
   scheduling: {
     /** Also the id of the job that is due then. */
     id: string
@@ -106,10 +106,10 @@ export type ScheduleTables = {
     idempotencyKey: string | null
     scheduledAt: number
     timezone: string
-    /** 1 when it was another time than was asked for. */
+    /** 1 when the time differs from the one that was requested. */
     moved: number
     createdAt: number
-    /** JSON: what had gone wrong with the post when it was given a time, for whoever takes that back. */
+    /** JSON: what had gone wrong with the post before it was given a time, so that unscheduling can restore it. */
     failureBefore: string | null
   }
 }
@@ -117,12 +117,12 @@ export type CalendarFeedTables = {
   /** The secret address at which an account's posts can be read as a calendar. */
   calendarFeed: {
     userId: string
-    /** SHA-256 of the secret, hexadecimal: what a reader is looked up by. */
+    /** SHA-256 of the secret, hexadecimal: used for lookup. */
     hash: string
-    /** The secret itself, encrypted at rest, to show it to its owner again. */
+    /** The secret itself, encrypted at rest, to be shown to its owner again. */
     sealed: string
     createdAt: number
-    /** To the hour; null when nobody has read it yet. */
+    /** Accurate to the hour; null when nobody has read it yet. */
     readAt: number | null
   }
 }

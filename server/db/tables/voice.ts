@@ -3,20 +3,20 @@ import type { VoiceRecord } from '#contract/materials/voice.ts'
 type Line = VoiceRecord['lines'][number]
 
 export type VoiceTables = {
-  /** What writers decided about the lines of their voice; a line that the posts show has no row until then. */
+  /** Writers' decisions about the lines of their voice; a line that is derived from posts has no row until then. */
   voiceLine: {
     userId: string
     id: string
     origin: Line['origin']
-    /** Null for what the posts say. */
+    /** Null for lines derived from posts. */
     text: string | null
-    /** JSON: the edits that it was learned from. */
+    /** JSON: the edits from which it was learned. */
     changes: string
     isRemoved: number
     createdAt: number
     updatedAt: number
   }
-  /** Rules that a writer's edits have suggested, what was refused among them: so that it never comes back. */
+  /** Rules that a writer's edits have suggested, including refused ones, so that they never come back. */
   voiceProposal: {
     userId: string
     /** The same for the same rule, whichever posts suggest it. */

@@ -13,7 +13,7 @@ export type Access = {
 
 export type FeatureChange = { feature: Feature; isOn: boolean }
 
-/** What accounts may do: every feature but those that are off for everybody, unless the account has its own word on it. */
+/** What accounts may do: every feature except those that are off for everybody, unless the account has an override. */
 export function createAccess({ db, featuresOff }: { db: Db; featuresOff: readonly Feature[] }): Access {
   const features = async (userId: string): Promise<Features> => {
     const own = await readOverrides(db, userId)
@@ -37,7 +37,7 @@ export function createAccess({ db, featuresOff }: { db: Db; featuresOff: readonl
   }
 }
 
-/** The features that an account has its own word on. */
+/** Returns the overrides of an account. */
 export async function readOverrides(db: Db, userId: string): Promise<Map<Feature, boolean>> {
   const rows = await overridesOf(db, { userId })
   return new Map(rows.map(({ feature, isOn }) => [feature, isOn === 1]))
@@ -51,7 +51,7 @@ const overridesOf = compiledQuery<{ userId: string }, { feature: Feature; isOn: 
     .where('feature', 'in', featureNames),
 )
 
-/** Gives features to an account or takes them away, whatever the settings say for everybody. */
+/** Grants features to an account or withdraws them, whatever the settings say for everybody. */
 export async function overrideFeatures(
   db: Db,
   { userId, changes, now }: { userId: string; changes: readonly FeatureChange[]; now: number },
@@ -68,7 +68,7 @@ export async function overrideFeatures(
     .execute()
 }
 
-/** Gives what was decided for one account to another that takes over its things and has no word of its own on it. */
+/** Copies an account's overrides to the account that takes over its data, except where that has its own. */
 export async function transferFeatures(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   const rows = await tx.selectFrom('featureOverride').selectAll().where('userId', '=', from).execute()
   for (const row of rows) {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { startTestApp } from '#test/harness/app.ts'
 import { converse } from '#test/harness/chat.ts'
 
-// Of two transactions that wait for each other PostgreSQL ends the one that happens to look first, after a second. A
-// trigger ends this one by the same error, once: the number that a sequence has given stays given.
+// In a deadlock, PostgreSQL ends whichever transaction checks first, after a second. A trigger ends this one with the same
+// error, once: a number taken from a sequence stays taken after a rollback.
 const deadlockOnce = `
   create sequence attempts;
   create function end_first_attempt() returns trigger language plpgsql as $$ begin

@@ -11,7 +11,7 @@ import { storedBy } from '#test/harness/stored.ts'
 import { bytesOf, upload } from '#test/harness/uploads.ts'
 import { openWholeDatabase, type WholeDatabase } from '#test/harness/whole-database.ts'
 
-/** The program's own, and on PostgreSQL the index of posts that only servers of an earlier version still fill. */
+/** Tables of the program itself and, on PostgreSQL, the index of posts that only servers of an earlier version fill. */
 const ofTheProgram = /^(?:kysely_|installation$|postSearch$)/
 
 describe('deleting an account', () => {

@@ -11,13 +11,13 @@ import type { Actor } from '#server/http/session.ts'
 
 export type Accounts = {
   /**
-   * Deletes an account with every row and file of it, and ends its sessions. Its replies stop and nothing of it is
-   * published any more; a post that is being sent in this moment may still go out.
+   * Deletes an account with all its rows and files, and ends its sessions. Its replies stop, and nothing more is published; a
+   * post that is being sent at this moment may still be published.
    */
   remove: (actor: Pick<Actor, 'userId'>) => Promise<void>
   /**
-   * Removes the guests whom nobody has seen since a moment (UTC milliseconds), with all they made, and answers how many;
-   * never one with a post that is to go out, or of which it is not known whether it did.
+   * Removes guests who have not been active since a time (UTC milliseconds), with everything they made, and returns how many;
+   * never one with a scheduled post, or with a publication that has not ended or whose outcome is unknown.
    */
   removeAbandoned: (before: number) => Promise<number>
 }
@@ -33,7 +33,7 @@ type Options = {
   auth: Pick<Auth, 'forgetSessions'>
 }
 
-/** The end of accounts. */
+/** Deletes accounts. */
 export function createAccounts(options: Options): Accounts {
   const { replies, files, auth } = options
   const remove: Accounts['remove'] = async ({ userId }) => {
@@ -41,7 +41,7 @@ export function createAccounts(options: Options): Accounts {
     await removeAll(options, userId)
     auth.forgetSessions()
     files.wake()
-    // One that was sent meanwhile has no chat any more.
+    // Stops a reply that was started in the meantime: its chat no longer exists.
     await replies.stopAll(userId)
   }
   return {
@@ -59,7 +59,7 @@ export function createAccounts(options: Options): Accounts {
   }
 }
 
-/** A guest without a sign of life since a moment: no session, text, chat, program or calendar that was used. */
+/** Finds a guest who has not been active since a time: no session, text, chat, program or calendar that was used. */
 function abandonedGuest({ db, engine }: Options, before: number): Promise<{ id: string } | undefined> {
   const [date, isGuest] = [new Date(before).toISOString(), engine === 'postgres' ? true : 1]
   return db
@@ -89,8 +89,8 @@ function abandonedGuest({ db, engine }: Options, before: number): Promise<{ id: 
 }
 
 /**
- * The rows go in an order of their own, so that a delivery or a reply of the account may wait for them while they wait for
- * it. PostgreSQL then undoes this transaction, which has done nothing and is made again.
+ * Deletes the rows in an order of its own, which may deadlock with a delivery or a reply of the account. PostgreSQL then
+ * rolls this transaction back, and it is retried.
  */
 async function removeAll(options: Options, userId: string, attemptsLeft = 5): Promise<void> {
   try {
@@ -101,7 +101,7 @@ async function removeAll(options: Options, userId: string, attemptsLeft = 5): Pr
   }
 }
 
-/** All of it in one: after a crash there is either the whole account or nothing but files that the sweep removes. */
+/** Deletes everything in one transaction: a crash leaves either the whole account or only files that the sweep removes. */
 async function removeRows(
   tx: Tx,
   { publications, schedule, notices, files }: Options,
@@ -111,8 +111,7 @@ async function removeRows(
   await schedule.forget(tx, userId)
   await notices.forget(tx, userId)
   await files.releaseAccount(tx, userId)
-  // Addresses to set a new password, and ways to other services that were begun: the only rows with an account that
-  // the database does not know of.
+  // Password resets and sign-ins in progress: the only rows that belong to an account without a foreign key.
   await tx
     .deleteFrom('verification')
     .where((eb) => eb.or([eb('value', '=', userId), eb('value', 'like', `%"${userId}"%`)]))

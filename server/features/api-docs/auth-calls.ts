@@ -26,12 +26,12 @@ export type AuthCall = {
   path: string
   summary: string
   body?: Record<string, Schema>
-  /** Names of the body that may be left out. */
+  /** The optional fields of the body. */
   optional?: string[]
   answer: Schema
 }
 
-/** Signing in and out is Better Auth's work: its own endpoints, described by hand. */
+/** Better Auth handles signing in and out; its endpoints are described by hand. */
 export const authCalls: AuthCall[] = [
   {
     method: 'post',

@@ -1,4 +1,4 @@
-/** The five calls that every library has beside its list. */
+/** The five calls that every library has besides its list. */
 const library = (path: string, one: string): Record<string, string> => ({
   [`POST ${path}`]: `Create a ${one}`,
   [`GET ${path}/:id`]: `Read one ${one}`,
@@ -8,7 +8,7 @@ const library = (path: string, one: string): Record<string, string> => ({
 })
 
 /**
- * What each call is for, by subject. They stand here and not beside the endpoints, since the browser needs none of these
+ * What each call is for, by subject. Kept here instead of with the endpoints, since the browser needs none of these
  * words.
  */
 export const subjects: Record<string, Record<string, string>> = {

@@ -32,7 +32,6 @@ bring along. Failures are {code, message, cause} with the status of the code: me
 the particular reason where there is one. Every answer has the header X-Request-Id, which names the call in the server's log.
 Answers may get further fields, and lose none.`
 
-/** A date and its long pattern say the same. */
 function plain(schema: Schema): Schema {
   const { $schema: _, ...rest } = schema
   return rest
@@ -44,6 +43,7 @@ const toSchema = (schema: ZodMiniType, io: 'input' | 'output'): Schema =>
       io,
       target: 'draft-2020-12',
       override: ({ jsonSchema }) => {
+        // The format already says what the long pattern says.
         if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
         if (io === 'output' && jsonSchema.additionalProperties === false)
           delete jsonSchema.additionalProperties
@@ -167,7 +167,7 @@ function describeAuth({ method, path, summary, body, optional = [], answer }: Au
 
 const inBraces = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-/** All calls of this server as an OpenAPI 3.1 document: those that are mounted, and signing in. */
+/** Describes all calls of this server as an OpenAPI 3.1 document: the mounted endpoints, and signing in. */
 export function describeApi(endpoints: readonly Endpoint[]): ApiDescription {
   const paths: ApiDescription['paths'] = {}
   for (const call of authCalls) paths[call.path] = { ...paths[call.path], [call.method]: describeAuth(call) }

@@ -4,7 +4,7 @@ import type { Schema } from './special-calls.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
-/** The colours are those of the web app (web/styles/tokens.css). */
+/** The same colours as in the web app (web/styles/tokens.css). */
 const style = `
 :root { color-scheme: light dark; --paper: light-dark(#faf9f6, #141413); --surface: light-dark(#ffffff, #1c1c1a);
   --sunken: light-dark(#f2f0ea, #10100f); --line: light-dark(#e4e1d8, #2c2b28); --ink: light-dark(#1b1a17, #f1efe8);
@@ -36,7 +36,7 @@ summary:hover { background: var(--sunken); }
 @media (min-width: 720px) { summary { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); } }
 `
 
-/** Asks for nothing but its own style. */
+/** Allows nothing but the page's own style. */
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -69,7 +69,7 @@ const limitWords: Record<(typeof limits)[number], string> = {
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 const schemasIn = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isSchema) : [])
 
-/** The type of a value in a few words. */
+/** Describes the type of a value in a few words. */
 function typeOf(schema: Schema): string {
   const choices = schemasIn(schema.anyOf ?? schema.oneOf)
   if (choices.length > 0) return [...new Set(choices.map(typeOf))].join(' or ')
@@ -96,7 +96,7 @@ function limitsOf(schema: Schema): string {
     .join(', ')
 }
 
-/** The fields of an object, or of those in a list or a choice. */
+/** Renders the fields of an object, or of the objects in a list or a choice. */
 function fieldsOf(schema: Schema): string {
   const inner = [
     ...schemasIn(schema.anyOf ?? schema.oneOf),
@@ -163,7 +163,7 @@ function sectionOf({ paths }: ApiDescription, tag: string): string {
   return `<section aria-labelledby="${anchor(tag)}"><h2 id="${anchor(tag)}">${name}</h2>${operations.join('\n')}</section>`
 }
 
-/** The description as a page of its own, with the policy that it is to be served under. It needs no script. */
+/** Renders the description as a standalone page, with the policy to serve it under. It needs no script. */
 export function renderPage(api: ApiDescription): { html: string; policy: string } {
   const tags = api.tags.map(({ name }) => name)
   const links = tags.map((tag) => `<li><a href="#${anchor(tag)}">${escape(tag)}</a></li>`).join('')

@@ -12,7 +12,7 @@ import { makeWholeKey, openMcp } from '#test/harness/mcp.ts'
 import { savePost } from '#test/harness/posts.ts'
 import { beginDirect, uploadMedia, uploadMediaDirectly } from '#test/harness/uploads.ts'
 
-/** They need an e-mail, another server, a picture or a library post; their own tests call them. */
+/** These need an e-mail, another server, a picture or a library post; their own tests call them. */
 const notCalledHere = [
   'GET /api/document/posts',
   'GET /api/posts/by-hand/media',
@@ -30,7 +30,7 @@ const notCalledHere = [
 
 type Ids = { id: string }[]
 
-/** Reads, changes, deletes and restores what there is, library by library. */
+/** Reads, changes, deletes and restores items, library by library. */
 async function useLibraries(client: Client): Promise<void> {
   for (const { path, whole, title, listName } of libraries) {
     const { body } = await client.post<{ id: string }>(path, whole)
@@ -123,7 +123,7 @@ async function useFiles(client: Client): Promise<void> {
   }
 }
 
-/** Signing in and out, and events, by somebody who has nothing to lose. */
+/** Signs in and out, and follows events, with an account that is not needed afterwards. */
 async function comeAndGo({ url, client }: { url: string; client: Client }): Promise<void> {
   const { body } = await client.get<{ user: { email: string } }>('/api/auth/get-session')
   const other = new Client(url)
@@ -181,7 +181,7 @@ async function useAccount(client: Client): Promise<void> {
   await client.get('/api/docs')
 }
 
-/** A program that asks for two posts, one of which its owner lets out. */
+/** Has a program ask to publish two posts, one of which its owner confirms. */
 async function usePrograms({ url, client }: { url: string; client: Client }): Promise<void> {
   const { key, secret } = await makeWholeKey(client)
   await client.get('/api/api-keys')
@@ -219,7 +219,7 @@ it('answers as it says that it does', async () => {
   await client.get('/api/model-keys')
   await client.delete('/api/model-keys/openai')
   await client.post('/api/model-keys/openai/restore')
-  // No provider is asked from here on.
+  // No provider is called from here on.
   await client.delete('/api/model-keys/openai')
   await useLibraries(client)
   await useChats(client)

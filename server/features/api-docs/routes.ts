@@ -17,13 +17,13 @@ function answer({ body, headers }: Written, request: Request): Response {
   return new Response(body, { headers })
 }
 
-/** Writes it once, when somebody first asks. */
+/** Computes a value once, on the first request. */
 function once<T>(write: () => T): () => T {
   let made: T | undefined
   return () => (made ??= write())
 }
 
-/** The description of all calls that are mounted when it is first asked for. */
+/** Serves the description of all calls that are mounted by the first request. */
 export function addApiDocsRoutes(routes: Routes): void {
   const description = once(() => describeApi(routes.endpoints))
   const asJson = once(() => written(JSON.stringify(description()), { 'content-type': 'application/json' }))

@@ -1,7 +1,7 @@
 /** JSON Schema, as far as it is written by hand here. */
 export type Schema = Record<string, unknown>
 
-/** What an answer carries: the endpoint's JSON when nothing else is said, nothing at all, or another type. */
+/** What a response carries: the endpoint's JSON by default, nothing, or another type. */
 type Answer = { says: string; carries?: 'nothing' | { type: string; schema?: Schema } }
 
 type Special = { answers?: Record<number, Answer>; body?: Record<string, Schema>; headers?: string[] }
@@ -39,7 +39,7 @@ const items = ['knowledge-base', 'swipe-files', 'offers', 'templates', 'audience
   [`DELETE /api/${name}/:id`, gone('It is deleted.')] as const,
 ])
 
-/** What the endpoints do not say of themselves: other statuses than 200, forms, files and streams. */
+/** What the endpoints do not declare themselves: other statuses than 200, forms, files and streams. */
 export const specialCalls: Record<string, Special> = {
   ...Object.fromEntries(items),
   'POST /api/chat': { answers: { 200: stream } },

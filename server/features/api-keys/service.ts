@@ -11,16 +11,16 @@ import type { Db, Engine, Tables, Tx } from '#server/db/schema.ts'
 import type { Confirmations } from '#server/features/confirmations/service.ts'
 import type { Actor } from '#server/http/session.ts'
 
-/** A program that calls with a key, for the key's owner. */
+/** A program that calls with a key on behalf of the key's owner. */
 export type KeyHolder = { actor: Actor; key: { id: string; name: string }; scopes: ReadonlySet<KeyScope> }
 
 export type ApiKeys = {
   list: (actor: Actor) => Promise<ApiKey[]>
-  /** The key itself is in this answer alone. Throws bad_request:api when there are too many. */
+  /** Returns the key itself, this once only. Throws bad_request:api when there are too many. */
   create: (actor: Actor, fields: ApiKeyFields) => Promise<{ key: ApiKey; secret: string }>
-  /** Throws not_found:api for a key that is not there, or not the actor's. */
+  /** Throws not_found:api for a key that does not exist or is not the actor's. */
   revoke: (actor: Actor, id: string) => Promise<void>
-  /** Who calls with a key; it is noted that it was used. */
+  /** Returns who calls with a key, and records its use. */
   find: (secret: string) => Promise<KeyHolder | 'unknown' | 'expired'>
 }
 
@@ -28,11 +28,11 @@ type Options = { db: Db; engine: Engine; now: () => number; confirmations: Pick<
 type Row = Selectable<Tables['apiKey']>
 
 const prefix = 'lede_'
-/** A key is random through and through, so that a plain hash of it tells nothing. */
+/** A key is entirely random, so a plain hash of it reveals nothing. */
 const secretBytes = 32
 const secretForm = /^lede_[\w-]{43}$/
 const dayMs = 24 * 60 * 60 * 1000
-/** A key that is used often is written seldom. */
+/** The minimum time between two recorded uses, so that frequent calls rarely write. */
 const notedEveryMs = 60_000
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
@@ -48,7 +48,7 @@ const present = (row: Row): ApiKey => ({
   lastUsedAt: isoTimeOrNull(row.lastUsedAt),
 })
 
-/** Keys that accounts give to other programs; only a hash of each is kept. */
+/** Keys that accounts give to other programs; only a hash of each is stored. */
 export function createApiKeys(options: Options): ApiKeys {
   const { db, now } = options
   return {
@@ -84,7 +84,7 @@ export function createApiKeys(options: Options): ApiKeys {
   }
 }
 
-/** One at a time for each account, so that there are never too many. */
+/** Adds one key at a time for each account, so that there are never too many. */
 async function addKey(tx: Tx, { engine }: Options, row: Row): Promise<void> {
   await lockAccount(tx, engine, row.userId)
   if ((await countRows(tx.selectFrom('apiKey').where('userId', '=', row.userId))) >= maxApiKeys) {

@@ -10,7 +10,7 @@ import { hashOfContent } from '#server/features/claims/service.ts'
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 type Post = ArchiveRecord<'posts'>
 
-/** What belongs to a writer beside the profile's own row. */
+/** What belongs to a writer besides the profile's own row. */
 type Beside = Pick<ArchiveRecord<'profile'>, 'voice'> & { check: Row<'checkPreference'> | undefined }
 
 export const profileRecord = (row: Row<'profile'>, { check, voice }: Beside): ArchiveRecord<'profile'> => ({
@@ -45,7 +45,7 @@ export const fileRecord = (row: Row<'file'> & { originalName: string | null }): 
   media: row.originalName === null ? null : { originalName: row.originalName },
 })
 
-/** What a library's item is named by and its long text are called differently where there is no text. */
+/** Presents an item of a library; one without a text has a name instead of a title. */
 export const materialRecord = (row: Row<'material'>): Record<string, unknown> => ({
   id: row.id,
   ...(row.library === 'offer' || row.library === 'audience'
@@ -77,7 +77,7 @@ export const chatRecord = (row: Row<'chat'>, messages: Row<'message'>[]): Archiv
   messages: messages.map(messageRecord),
 })
 
-/** A version with its ledger; that of what the version held before is none of its own. */
+/** A version with its claim ledger, which may still be of the version's former content. */
 export type VersionRow = Row<'documentVersion'> & {
   [Column in 'contentHash' | 'claims' | 'madeAt']: Row<'claimLedger'>[Column] | null
 }
@@ -152,7 +152,7 @@ const suggestionRecord = (row: Row<'suggestion'>): Post['suggestions'][number] =
   createdAt: isoTime(row.createdAt),
 })
 
-/** What belongs to several posts, read at once. */
+/** What belongs to several posts, loaded together. */
 export type PostRows = {
   versions: VersionRow[]
   publications: Row<'publication'>[]

@@ -17,7 +17,7 @@ import { readVoice } from './lede-records.ts'
 type Records<Kind extends ArchiveKind> = AsyncGenerator<ArchiveRecord<Kind>>
 type Of = { db: DbOrTx; userId: string }
 
-/** So much is in memory at a time: posts with all their versions, chats with all their messages. */
+/** How many records are in memory at a time: posts with all their versions, chats with all their messages. */
 const batch = 5
 
 function* inBatches<T>(all: T[]): Generator<T[]> {
@@ -37,7 +37,7 @@ async function* files({ db, userId }: Of): Records<'files'> {
   yield* rows.map(fileRecord)
 }
 
-/** The profile of somebody who has said nothing about themselves. */
+/** The profile of somebody who has not filled it in. */
 const unsaid = (userId: string): Selectable<Tables['profile']> => ({
   userId,
   firstName: null,
@@ -87,7 +87,7 @@ async function* materials<Kind extends ArchiveKind>(of: Of, library: LibraryName
       .orderBy('createdAt')
       .orderBy('number')
       .execute()
-    // The details of a library are written by its own kind alone.
+    // Only a library's own kind writes its details.
     for (const row of rows) yield materialRecord(row) as ArchiveRecord<Kind>
   }
 }
@@ -204,7 +204,7 @@ async function* postsWith(of: Of, versions: typeof versionsOf): Records<'posts'>
       .orderBy('id')
       .execute()
     const rest = { ...(await belongings(of, some)), versions: await versions(of, some).execute() }
-    // A post whose first draft is still to come has nothing to keep.
+    // A post without a version has no content yet.
     for (const row of rows) {
       const record = postRecord(row, rest)
       if (record.versions.length > 0) yield record
@@ -212,10 +212,10 @@ async function* postsWith(of: Of, versions: typeof versionsOf): Records<'posts'>
   }
 }
 
-/** Posts as they stand, without what they were before. */
+/** Reads the posts with their latest version only. */
 export const latestPosts = (of: Of): Records<'posts'> => postsWith(of, latestVersionsOf)
 
-/** Everything of an account, kind by kind, a little of it in memory at a time. */
+/** Reads everything of an account, kind by kind, a few records at a time. */
 export const archiveSource: { [Kind in ArchiveKind]: (of: Of) => Records<Kind> } = {
   files,
   profile,
@@ -229,7 +229,7 @@ export const archiveSource: { [Kind in ArchiveKind]: (of: Of) => Records<Kind> }
   posts: (of) => postsWith(of, versionsOf),
 }
 
-/** How many records of each kind there are. */
+/** Returns how many records of each kind there are. */
 export async function countRecords(of: Of): Promise<Record<ArchiveKind, number>> {
   const { db, userId } = of
   const owned = (table: 'file' | 'profile' | 'story' | 'chat') =>

@@ -24,7 +24,7 @@ const endless = () =>
   new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })
 const storage = { read: () => Promise.resolve(endless()) } as Partial<Storage> as Storage
 
-/** A guest with a file that has no end. */
+/** Creates a guest with a file that never ends. */
 async function account() {
   const client = await app.guest()
   const { body } = await client.get<{ user: { id: string } }>('/api/auth/get-session')
@@ -37,7 +37,7 @@ async function account() {
   return { userId, sessionId: '', name: 'A guest', email: 'a@example.com', isGuest: true }
 }
 
-/** Reads the beginning of an export, then no more. */
+/** Reads the beginning of an export and then stops. */
 async function begin(bytes: ReadableStream<Uint8Array>) {
   const reader = bytes.getReader()
   await reader.read()
@@ -60,7 +60,7 @@ it('exports that nobody reads give their places up, the one that waited longest 
     reason: expect.stringMatching(/^Many/) as string,
   })
   clock += 10_000
-  // The first one is slow and reads on.
+  // The first one reads slowly, but keeps reading.
   for (let pieces = 0; pieces < 40; pieces += 1) await readers[0]?.read()
   readers.push(await begin(await exports(late, () => cut.push(places))))
   expect(cut).toEqual([1])

@@ -39,13 +39,13 @@ type Setting = {
   storage: Storage
   actor: Actor
   clock: () => number
-  /** How long a reader may go without reading, and what is done then. */
+  /** How long a client may go without reading, and what to do then. */
   stallMs: number
   onStall: () => void
 }
 type Bytes = Iterable<string> | AsyncIterable<string | Uint8Array>
 
-/** However slowly somebody reads: this long, then the database has its connection back. */
+/** The longest an export may take, however slowly the client reads, since it holds a database connection. */
 const longestMs = 60 * 60 * 1000
 
 const readMe = `This is everything ${brand.product} keeps for you.
@@ -56,7 +56,7 @@ const readMe = `This is everything ${brand.product} keeps for you.
 - manifest.json: when it was made, and what is in it
 `
 
-/** Writes one entry after the other, each only when the one before has been read. */
+/** Writes entries one after another, each only when the previous one has been read. */
 class ZipWriter {
   readonly #zip = new ZipFile()
   readonly #mtime: Date
@@ -65,7 +65,7 @@ class ZipWriter {
 
   constructor(now: number) {
     this.#mtime = new Date(now)
-    // What yazl reports here is the failure of a stream, which whoever waits for it hears of.
+    // yazl only repeats the failure of a stream here, which the code that awaits the stream handles.
     this.#zip.on('error', () => undefined)
     this.output.once('close', () => {
       this.#isOver = true
@@ -74,7 +74,7 @@ class ZipWriter {
   }
 
   get output(): Readable {
-    // yazl makes a PassThrough.
+    // yazl returns a PassThrough.
     return this.#zip.outputStream as Readable
   }
 
@@ -118,7 +118,7 @@ async function addMarkdown(zip: ZipWriter, of: Of, pathOf: PathOf): Promise<void
     }: {
       records: AsyncIterable<Item>
       titleOf: (item: Item) => string
-      /** Nothing to read makes no file. */
+      /** Returns a record's text; an empty text creates no file. */
       write: (item: Item) => string
     },
   ) => {
@@ -161,7 +161,7 @@ async function collectFiles(of: Of): Promise<ArchiveRecord<'files'>[]> {
   return files
 }
 
-/** Writes what the database has, and answers which files belong to it. */
+/** Writes what is in the database, and returns the files that belong to it. */
 async function writeRecords(
   zip: ZipWriter,
   { actor, clock }: Setting,
@@ -184,11 +184,11 @@ async function writeRecords(
   return files
 }
 
-/** Their bytes never change, so no snapshot is held for them. */
+/** Writes the files, outside the snapshot because their bytes never change. */
 async function writeFiles(zip: ZipWriter, storage: Storage, files: ArchiveRecord<'files'>[]): Promise<void> {
   for (const { key, path } of files) {
     const bytes = await storage.read(key)
-    // node:stream's type of a web stream is its own, not the global one.
+    // node:stream has a type of its own for web streams, which is not the global one.
     if (bytes)
       await zip.add(path, Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]), {
         compress: false,
@@ -198,7 +198,7 @@ async function writeFiles(zip: ZipWriter, storage: Storage, files: ArchiveRecord
 
 const readKind = (kind: ArchiveKind, of: Of): AsyncIterable<unknown> => archiveSource[kind](of)
 
-/** What is there to read, for as long as somebody reads on. */
+/** Yields the output for as long as the client keeps reading. */
 async function* whileRead(
   output: Readable,
   { stallMs, onStall, onWait }: Setting & { onWait: (isWaiting: boolean) => void },
@@ -222,12 +222,12 @@ type WrittenArchive = {
   bytes: ReadableStream<Uint8Array>
   /** Never rejects. */
   ended: Promise<void>
-  /** Since when the reader has read nothing; null while something is written. */
+  /** Since when the client has not read anything; null while something is being written. */
   waitingSince: () => number | null
   stop: () => void
 }
 
-/** Everything of an account as it is at this moment, written while it is read. */
+/** Streams everything of an account as it is at this moment; it is written as the client reads. */
 function writeArchive(setting: Setting, onError: (error: unknown) => void): WrittenArchive {
   const zip = new ZipWriter(setting.clock())
   const { output } = zip
@@ -237,7 +237,7 @@ function writeArchive(setting: Setting, onError: (error: unknown) => void): Writ
     .then((files) => writeFiles(zip, setting.storage, files))
     .then(() => zip.end())
     .catch((error: unknown) => {
-      // A reader who went away is no fault of ours.
+      // A client that disconnected is not an error.
       if (!output.destroyed) onError(error)
       output.destroy(error instanceof Error ? error : new Error(String(error)))
     })
@@ -259,19 +259,19 @@ type Options = {
   storage: Storage
   log: Logger
   now: () => number
-  /** How long an export waits for a reader who does not read; a minute when not given. */
+  /** How long an export waits for a client that does not read; defaults to a minute. */
   stallMs?: number | undefined
 }
 
 const usualStallMs = 60_000
-/** A reader who has read nothing for so long gives up the place when somebody else needs it. */
+/** A client that has not read for this long loses its place when somebody else needs it. */
 const patientForMs = 5_000
 
 type Running = WrittenArchive & { cut: () => void }
 
 /**
- * The exports that are being made: one of each account, and no more at once than the database has connections for, since
- * each holds one while records are read. Where there are too many, the one whose reader has read nothing for longest ends.
+ * Runs the exports: one per account, and no more at once than the database has connections for, since each holds one while
+ * it reads records. When there are too many, the one whose client has not read for the longest time is cancelled.
  */
 export function createExports({ database, storage, log, now, stallMs = usualStallMs }: Options) {
   const running = new Set<Running>()

@@ -7,14 +7,14 @@ import type { ArchiveImport, ImportKind, ImportPart } from '#contract/archive.ts
 import { AppError } from '#core/errors.ts'
 import { fromJson } from '#server/db/json-column.ts'
 
-/** Where a record goes: under its own id, or under another one when somebody has that. */
+/** The id that a record gets: its own, or another one when somebody else has that. */
 export type Place = { id: string; isThere: boolean }
 
 const atOnce = 300
 
 /**
- * The id that something from elsewhere gets in an account when its own is taken, or when it has none. The same thing
- * gets the same id each time, so that it is known again.
+ * Returns the id for something imported whose own id is taken, or that has none. The same source always gets the same id, so
+ * that it is recognised on the next import.
  */
 export function derivedId(userId: string, source: string): string {
   const hex = createHash('sha256').update(`${userId} ${source}`).digest('hex')
@@ -31,7 +31,7 @@ export function derivedId(userId: string, source: string): string {
 type Taken = 'own' | 'other'
 type FindTaken = (ids: string[]) => Promise<{ id: string; taken: Taken }[]>
 
-/** Deleted items of one's own library may come back under their id. */
+/** Finds which ids are taken. A deleted item of one's own library does not count: it may be restored under its id. */
 export function findTaken(
   db: DbOrTx,
   userId: string,
@@ -57,7 +57,7 @@ export function findTaken(
   }
 }
 
-/** The places of records that keep their ids where these are free. */
+/** Returns where records go; each keeps its id if that is free. */
 export async function placeAll(userId: string, ids: string[], find: FindTaken): Promise<Map<string, Place>> {
   const places = new Map<string, Place>()
   for (let at = 0; at < ids.length; at += atOnce) {
@@ -74,7 +74,7 @@ export async function placeAll(userId: string, ids: string[], find: FindTaken): 
   return places
 }
 
-/** Ids for rows that belong to a record and that nothing else names: their own, or others where these are taken. */
+/** Returns ids for rows that belong to a record and that nothing else refers to: their own, or others where these are taken. */
 export async function freeIds(
   tx: DbOrTx,
   { table, userId, ids }: { table: 'message' | 'publication' | 'suggestion'; userId: string; ids: string[] },
@@ -90,29 +90,29 @@ export async function freeIds(
 }
 
 export type References = {
-  /** An id, as it is now. */
+  /** Returns the new id for an id. */
   id: (id: string) => string
-  /** A text with the addresses of files, and the ids that cannot be anything else, as they are now. */
+  /** Replaces file URLs and unmistakable ids in a text. */
   text: (text: string) => string
-  /** Any JSON, its names included. */
+  /** Replaces them in any JSON, property names included. */
   json: <T>(value: T) => T
-  /** A post's content: JSON in a text, or a text. */
+  /** Replaces them in a post's content, which is JSON in a string, or a text. */
   content: (content: string) => string
 }
 
 type Changed = {
-  /** By the id that is named. */
+  /** By the old id. */
   ids: ReadonlyMap<string, string>
-  /** By the key in the address that is named. */
+  /** By the key in the old URL. */
   addresses: ReadonlyMap<string, string>
 }
 
 const uuid = /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi
 const fileAddress = /(?:https?:\/\/[^\s"'<>()\\]*)?\/files\/[\da-f]{40}(?:\/[^\s"'<>()\\]*)?/g
-/** Names of fields whose text is an id and nothing else. */
+/** Names of fields whose value is nothing but an id. */
 const idName = /(?:^id|Ids?)$/
 
-/** Sets what was named elsewhere to what it is called here. */
+/** Replaces references to old ids and file URLs with the new ones. */
 export function createReferences({ ids, addresses }: Changed): References {
   const id = (old: string) => ids.get(old) ?? old
   const address = (old: string) => addresses.get(keyOf(old) ?? '') ?? old
@@ -133,7 +133,7 @@ export function createReferences({ ids, addresses }: Changed): References {
       return text(old)
     }
   }
-  // The walk changes texts and keeps every shape.
+  // The walk only changes strings and preserves every shape.
   return { id, text, content, json: <T>(value: T) => walk(value, '') as T }
 }
 
@@ -162,7 +162,7 @@ export const latestImport = (db: DbOrTx, userId: string): Promise<ImportRow | un
     .limit(1)
     .executeTakeFirst()
 
-/** Throws not_found:api for one that is not there, or another's. */
+/** Throws not_found:api when it does not exist or belongs to somebody else. */
 export async function ownImport(db: DbOrTx, userId: string, id: string): Promise<ImportRow> {
   const row = await db
     .selectFrom('archiveImport')
@@ -174,7 +174,7 @@ export async function ownImport(db: DbOrTx, userId: string, id: string): Promise
   return row
 }
 
-/** The import when it is to be worked on. */
+/** Returns the import if it is running. */
 export const runningImport = (db: DbOrTx, id: string): Promise<ImportRow | undefined> =>
   db
     .selectFrom('archiveImport')
@@ -183,10 +183,10 @@ export const runningImport = (db: DbOrTx, id: string): Promise<ImportRow | undef
     .where('state', '=', 'running')
     .executeTakeFirst()
 
-/** Thrown where an import is that somebody has stopped. */
+/** Thrown in an import that was stopped. */
 export class ImportStopped extends Error {}
 
-/** How far an import has come, written with what it wrote. */
+/** The progress of an import, stored in the same transaction as what it imports. */
 export class Progress {
   readonly #id: string
   readonly #parts: ImportPart[]
@@ -201,7 +201,7 @@ export class Progress {
     return this.#parts.some((part) => part.kind === kind && part.isChosen)
   }
 
-  /** Counts what was looked at and what of it came in. Throws ImportStopped. */
+  /** Counts the records that were read and those that were added. Throws ImportStopped. */
   async count(
     tx: DbOrTx,
     { kind, looked, added, now }: { kind: ImportKind; looked: number; added: number; now: number },

@@ -13,7 +13,7 @@ type Putting = { userId: string; id: string; references: References }
 
 const msOrNull = (timestamp: string | null) => (timestamp === null ? null : Date.parse(timestamp))
 
-/** Here nobody goes on with what was under way there: what was being sent may be out, the rest is not. */
+/** Nothing here continues a delivery from elsewhere: what was being sent may have been published, the rest was not. */
 function settledState({ state }: Publication): Publication['state'] {
   if (!isUnderWay(state)) return state
   return state === 'sending' ? 'unknown' : 'failed'
@@ -21,7 +21,7 @@ function settledState({ state }: Publication): Publication['state'] {
 
 const sendingReason = 'It was being sent when it was exported, so we don’t know whether it went out.'
 
-/** A post that was to go out comes in as a draft: nothing is published by surprise. */
+/** A scheduled post is imported as a draft, so that nothing is published by surprise. */
 function statusOf(post: Post) {
   const isSending = post.publications.at(-1)?.state === 'sending'
   const failure = isSending
@@ -88,7 +88,7 @@ async function putPublications(tx: Tx, post: Post, { userId, id, references }: P
   }
 }
 
-/** What the account has published under this number already keeps it. */
+/** Returns the publication's post number, unless the account already has a publication with it. */
 async function numberOf(tx: Tx, publication: Publication, userId: string): Promise<string | null> {
   const { urn, network } = publication
   const number = urn === null || publication.state !== 'published' ? null : postNumberOf(urn)
@@ -138,7 +138,7 @@ async function putAdvice(tx: Tx, post: Post, { userId, id }: Putting): Promise<v
     .execute()
 }
 
-/** Writes a post with everything that belongs to it. */
+/** Adds a post with everything that belongs to it. */
 export async function importPost(tx: Tx, post: Post, putting: Putting): Promise<void> {
   const { userId, id, references } = putting
   const { chatId, audienceId, status, scheduledAt, scheduledTimezone, failure } = statusOf(post)
@@ -172,14 +172,14 @@ export async function importPost(tx: Tx, post: Post, putting: Putting): Promise<
 
 type PuttingClaims = { id: string; references: References }
 
-/** A file is named by its address, everything else by its id. */
+/** A file is referenced by its URL, everything else by its id. */
 const sourceHere = (source: FoundSource, { id, text }: References): FoundSource => ({
   ...source,
   id: source.kind === 'file' ? text(source.id) : id(source.id),
   url: source.url === null ? null : text(source.url),
 })
 
-/** Writes the ledgers of a post's versions and what its writer has said of claims; the versions are there already. */
+/** Adds the claim ledgers of a post's versions and the writer's decisions on claims; the versions must already exist. */
 async function importClaims(
   tx: Tx,
   post: ArchiveRecord<'posts'>,

@@ -32,7 +32,7 @@ export type Taking = {
   materials: Materials
   documents: Pick<Documents, 'noteLatest'>
   userId: string
-  /** Where the archive is unpacked. */
+  /** The folder that the archive is unpacked in. */
   folder: string
   progress: Progress
 }
@@ -41,12 +41,12 @@ const recordsAtOnce = 20
 
 type Step<Kind extends ArchiveKind> = {
   kind: Kind & ImportKind
-  /** Whether the account lacks it. */
+  /** Whether the account does not have it yet. */
   isNew: (record: ArchiveRecord<Kind>) => boolean
   put: (tx: Tx, records: ArchiveRecord<Kind>[]) => Promise<void>
 }
 
-/** Takes in the records of a kind, some of them in each transaction. */
+/** Imports the records of a kind, several per transaction. */
 async function takeKind<Kind extends ArchiveKind>(
   { db, folder, progress, now }: Taking,
   { kind, isNew, put }: Step<Kind>,
@@ -63,14 +63,14 @@ async function takeKind<Kind extends ArchiveKind>(
     some.push(record)
     if (some.length < recordsAtOnce) continue
     await take(some)
-    // Batches of the embedded database would hold everybody else up until the whole archive is in.
+    // Yields, because on the embedded database the batches would block everybody else until the whole archive is imported.
     await nextTurn()
     some = []
   }
   if (some.length > 0) await take(some)
 }
 
-/** Stores the files that are not there; answers the address of each by the key that others name it by. */
+/** Stores the files that the account does not have; returns the URL of each by the key used in references to it. */
 async function takeFiles(taking: Taking, places: Map<string, Place>): Promise<Map<string, string>> {
   const { db, folder, files, userId, progress, now } = taking
   const addresses = new Map<string, string>()
@@ -91,7 +91,7 @@ async function takeFiles(taking: Taking, places: Map<string, Place>): Promise<Ma
   return addresses
 }
 
-/** Null for a file that the archive lacks, or that is not one that may be kept. */
+/** Returns null for a file that is missing from the archive, or that is not accepted. */
 async function takeFile(
   { files, folder, userId }: Taking,
   file: ArchiveRecord<'files'>,
@@ -114,7 +114,7 @@ async function takeFile(
   try {
     return (await files.restore(userId, restored)).url
   } catch (error) {
-    // What has no room would be lost: the import ends and can go on when there is some.
+    // A full storage fails the import, which can then be repeated, instead of losing the file.
     if (error instanceof AppError && !(error instanceof StorageFull)) return null
     throw error
   }
@@ -206,7 +206,7 @@ async function takeOwn(taking: Taking, references: References): Promise<void> {
   })
 }
 
-/** Ids that are others here than in the archive. */
+/** Returns the ids that are different here from those in the archive. */
 function changedIds(places: Places): Map<string, string> {
   const changed = new Map<string, string>()
   for (const kind of placedKinds) {
@@ -215,7 +215,7 @@ function changedIds(places: Places): Map<string, string> {
   return changed
 }
 
-/** Takes in what was chosen of an export of this program; what the account has already stays as it is. */
+/** Imports the chosen parts of an export from this program; what the account already has is left alone. */
 export async function takeLede(archive: LedeArchive, taking: Taking): Promise<void> {
   const { db, userId } = taking
   const places = await findPlaces(db, userId, archive)
@@ -253,10 +253,10 @@ type Putting = { userId: string; id: string; references: References }
 
 const messagesAtOnce = 100
 
-/** A reply that was being written when it was exported goes on nowhere. */
+/** A reply that was being written when it was exported is interrupted: nothing continues it. */
 const settled = (state: Chat['messages'][number]['state']) => (state === 'streaming' ? 'interrupted' : state)
 
-/** Writes a chat with its messages. It comes in private: nothing is shared by surprise. */
+/** Adds a chat with its messages. It is imported as private, so that nothing is shared by surprise. */
 async function importChat(tx: Tx, chat: Chat, { userId, id, references }: Putting): Promise<void> {
   await tx
     .insertInto('chat')

@@ -24,14 +24,14 @@ export type Places = Record<PlacedKind, Map<string, Place>>
 const isPlaced = (kind: ArchiveKind): kind is PlacedKind => kind !== 'profile' && kind !== 'story'
 export const placedKinds = archiveKinds.filter(isPlaced)
 
-/** Where the records of an unpacked archive go. */
+/** Returns where the records of an unpacked archive go. */
 export async function findPlaces(db: DbOrTx, userId: string, { listed }: LedeArchive): Promise<Places> {
   const entries: [PlacedKind, Map<string, Place>][] = []
   for (const kind of placedKinds) {
     const ids = listed[kind].map(({ id }) => id)
     entries.push([kind, await placeAll(userId, ids, findTaken(db, userId, placed[kind]))])
   }
-  // Each of the kinds has its entry.
+  // There is an entry for each of the kinds.
   return Object.fromEntries(entries) as Places
 }
 
@@ -50,7 +50,7 @@ const profileOf = (db: DbOrTx, userId: string) =>
 
 const fields = ['firstName', 'lastName', 'imageUrl', 'timezone'] as const
 
-/** Whether an account has a word of its own on everything that a profile says. */
+/** Whether an account already has a value for everything in a profile. */
 export async function hasProfile(db: DbOrTx, userId: string, profile: Profile): Promise<boolean> {
   const own = await profileOf(db, userId)
   const isKnown = fields.every((field) => profile[field] === null || (own?.[field] ?? null) !== null)
@@ -60,8 +60,8 @@ export async function hasProfile(db: DbOrTx, userId: string, profile: Profile): 
 type Preferences = NonNullable<Profile['preferences']>
 
 /**
- * The account's own choices, or those of the archive. Whether somebody may be counted is no such choice: it was said of
- * another server, and what is said here of this one stays.
+ * Returns the account's own choices, or else those of the archive. Consent to analytics is not taken over: it was given for
+ * another server, and what was said here stays.
  */
 function chosenIn(own: string | null, archived: Preferences | null): string | null {
   const { analytics, ...chosen } = fromJson<Preferences>(own) ?? {}
@@ -70,7 +70,7 @@ function chosenIn(own: string | null, archived: Preferences | null): string | nu
   return toJson({ ...carried, ...(analytics === undefined ? {} : { analytics }) })
 }
 
-/** Fills what the account has not said of itself. */
+/** Fills in what the account has not set itself. */
 export async function putProfile(
   tx: Tx,
   profile: Profile,
@@ -110,7 +110,7 @@ async function putCheckPreferences(tx: Tx, userId: string, { postCheck, updatedA
 
 type StoryState = 'none' | 'same' | 'other'
 
-/** How the account's story stands to another one. */
+/** Compares the account's story with another one. */
 export async function storyState(db: DbOrTx, userId: string, content: string): Promise<StoryState> {
   const own = await db.selectFrom('story').select('content').where('userId', '=', userId).executeTakeFirst()
   if (own === undefined || own.content.trim() === '') return content.trim() === '' ? 'same' : 'none'
@@ -131,7 +131,7 @@ export async function putStory(
 
 type Changes = VoiceRecord['lines'][number]['changes']
 
-/** What a writer decided about their voice; null when that is nothing. */
+/** Returns what a writer has decided about their voice; null when that is nothing. */
 export async function readVoice(db: DbOrTx, userId: string): Promise<VoiceRecord | null> {
   const lines = await db
     .selectFrom('voiceLine')
@@ -158,7 +158,7 @@ export async function readVoice(db: DbOrTx, userId: string): Promise<VoiceRecord
   }
 }
 
-/** Whether an account has decided all of it already. */
+/** Whether an account has already decided on all of it. */
 async function hasVoice(db: DbOrTx, userId: string, { voice }: Profile): Promise<boolean> {
   if (voice == null) return true
   const own = await readVoice(db, userId)
@@ -167,7 +167,7 @@ async function hasVoice(db: DbOrTx, userId: string, { voice }: Profile): Promise
   return voice.lines.every(({ id }) => ids.has(id)) && voice.proposals.every(({ key }) => keys.has(key))
 }
 
-/** Adds what the account has not decided for itself. */
+/** Adds what the account has not decided itself. */
 async function putVoice(tx: Tx, userId: string, { voice }: Profile): Promise<void> {
   for (const { changes, isRemoved, ...line } of voice?.lines ?? [])
     await tx
@@ -230,7 +230,7 @@ export async function storyPart(db: DbOrTx, userId: string, content: string): Pr
 
 type Looking = { userId: string; folder: string }
 
-/** What is in an archive, and how much of it the account has. */
+/** Returns what is in an archive, and how much of it the account already has. */
 export async function previewLede(db: DbOrTx, archive: LedeArchive, looking: Looking): Promise<ImportPart[]> {
   const places = await findPlaces(db, looking.userId, archive)
   const parts: ImportPart[] = []

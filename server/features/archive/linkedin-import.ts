@@ -18,7 +18,7 @@ import { derivedId } from './identities.ts'
 
 type Looking = { userId: string; folder: string }
 
-/** What the network's archive is shown to bring: each post twice, to learn from and as what was published. */
+/** What the network's archive provides: each post both as a swipe to learn from and as a published post. */
 type PostKind = 'posts' | 'swipes'
 
 const shares = (folder: string) => readRecordFile<LinkedInShare>(join(folder, 'shares.jsonl'))
@@ -60,7 +60,7 @@ function see(part: ImportPart, { isThere, label }: { isThere: boolean; label?: s
   if (label !== undefined && part.samples.length < samplesAtMost) part.samples.push(label)
 }
 
-/** What is in the network's archive, and how much of it the account has. */
+/** Returns what is in the network's archive, and how much of it the account already has. */
 export async function previewLinkedIn(
   db: DbOrTx,
   archive: LinkedInArchive,
@@ -88,7 +88,7 @@ async function inBatches<T>(items: AsyncIterable<T>, take: (some: T[]) => Promis
     some.push(item)
     if (some.length < atOnce) continue
     await take(some)
-    // Batches of the embedded database would hold everybody else up until the whole archive is in.
+    // Yields, because on the embedded database the batches would block everybody else until the whole archive is imported.
     await nextTurn()
     some = []
   }
@@ -171,7 +171,7 @@ async function* once<T>(item: T): AsyncGenerator<T> {
   yield item
 }
 
-/** Takes in what was chosen of the network's archive: one's own posts, articles and profile. */
+/** Imports the chosen parts of the network's archive: the user's own posts, articles and profile. */
 export async function takeLinkedIn(archive: LinkedInArchive, taking: Taking): Promise<void> {
   const { db, folder, materials, userId, now } = taking
   await takePosts(taking, await knownPosts(db, userId), archive.name)
@@ -201,7 +201,7 @@ export async function takeLinkedIn(archive: LinkedInArchive, taking: Taking): Pr
 
 type OwnPost = { userId: string; id: string; share: LinkedInShare; title: string }
 
-/** Its stars and angle brackets are the writer's own, so it is read by no markup. */
+/** Asterisks and angle brackets are the writer's own characters, so no markup is parsed. */
 const contentOf = (text: string): string =>
   serializeContent({
     text: normalize(text.split('\n').map((line) => [{ text: line, marks: [] }])),
@@ -211,7 +211,7 @@ const contentOf = (text: string): string =>
     altTexts: {},
   })
 
-/** Writes a post that went out elsewhere as one that is published. */
+/** Adds a post that was published elsewhere as a published one. */
 async function putOwnPost(tx: Tx, { userId, id, share, title }: OwnPost): Promise<void> {
   const { at, url, text } = share
   await tx
@@ -224,7 +224,7 @@ async function putOwnPost(tx: Tx, { userId, id, share, title }: OwnPost): Promis
     .execute()
 }
 
-/** What an account has of the posts that an archive brings: known by address, or by date and text. */
+/** The posts of an archive that an account already has, recognised by URL, or by date and text. */
 type KnownPosts = {
   hasPost: (share: LinkedInShare) => boolean
   hasSwipe: (share: LinkedInShare) => boolean
@@ -232,16 +232,16 @@ type KnownPosts = {
 
 const postNumber = /(?:share|ugcPost|activity)(?::|%3A|-)(\d{5,})/i
 
-/** The post that an address names, however the address is written. */
+/** Identifies the post that a URL refers to, in whatever form the URL is. */
 function addressKey(url: string): string {
   const number = postNumber.exec(url)?.[1]
   return number ?? url.replace(/[?#].*$/, '').replace(/\/+$/, '')
 }
 
-/** The same post or article each time: by its address, else by its text and date. */
+/** Identifies a post or an article: by its URL, otherwise by its date and text. */
 const textKey = ({ url, at, text }: Text): string => (url === null ? `${at} ${text}` : addressKey(url))
 
-/** The ids that what comes from the network gets in an account. */
+/** The ids that imports from the network get in an account. */
 const postId = (userId: string, post: Text): string => derivedId(userId, `own post ${textKey(post)}`)
 const swipeId = (userId: string, post: Text): string => derivedId(userId, `own swipe ${textKey(post)}`)
 const articleId = (userId: string, article: Text): string => derivedId(userId, `article ${textKey(article)}`)
@@ -259,7 +259,7 @@ class Known {
   }
 
   add({ id, url, at, text }: Text & { id: string }): void {
-    // What was taken in and changed since is known by nothing else.
+    // An item that was edited after its import can only be recognised by its id.
     this.#keys.add(id)
     if (url !== null) this.#keys.add(addressKey(url))
     this.#keys.add(dateAndText(at, text))
@@ -312,7 +312,7 @@ async function knownPosts(db: DbOrTx, userId: string): Promise<KnownPosts> {
   return { hasPost: (share) => posts.has(share), hasSwipe: (share) => swipes.has(share) }
 }
 
-/** Whether the knowledge base has an article, by its address or its title and text. */
+/** Returns whether the knowledge base has an article, by its URL or its text. */
 async function knownArticles(db: DbOrTx, userId: string): Promise<(article: LinkedInArticle) => boolean> {
   const known = new Known((article) => articleId(userId, article))
   for (const { id, content, details } of await textsIn(db, userId, 'knowledge')) {

@@ -4,14 +4,14 @@ import { parseContent } from '#core/post/post-content.ts'
 import { toNetworkText } from '#core/post/post-text.ts'
 import { portableName } from '#core/text/file-name.ts'
 
-/** Where in the archive the file at an address stands; null for an address of somebody else's. */
+/** Returns the path in the archive of the file at a URL; null for a URL of somebody else's. */
 export type PathOf = (url: string) => string | null
 
 type Fact = [name: string, value: string | null | undefined]
 
 const longestName = 60
 
-/** A name for a file out of a title; the start of the id keeps those of the same title apart. */
+/** Returns a file name for a title; the start of the id distinguishes records with the same title. */
 export function markdownName({ title, id, createdAt }: { title: string; id: string; createdAt: string }) {
   const short =
     portableName(title)
@@ -57,7 +57,7 @@ export function postMarkdown(post: ArchiveRecord<'posts'>, pathOf: PathOf): stri
   )
 }
 
-/** A text of several lines inside a line of a list. */
+/** Puts a text of several lines on one line. */
 const inline = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 type Ledger = NonNullable<ArchiveRecord<'posts'>['versions'][number]['ledger']>
@@ -70,7 +70,7 @@ function claimLine({ text, source, isKnown, isGiven }: Ledger['claims'][number])
   return `${claimed}${name}${isGiven ? ' (named by you)' : ''}${passage}`
 }
 
-/** What the latest version of a post claims and where that comes from; empty when it claims nothing. */
+/** Returns what the latest version of a post claims and its sources; empty when it claims nothing. */
 export function sourcesMarkdown(post: ArchiveRecord<'posts'>): string {
   const latest = post.versions.at(-1)
   const claims = latest?.ledger?.claims ?? []

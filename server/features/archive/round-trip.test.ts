@@ -8,7 +8,7 @@ import { addedIn, exportZip, importZip, textIn, unzip } from '#test/harness/arch
 import type { Client } from '#test/harness/client.ts'
 import type { FreshDatabase } from '#test/harness/database.ts'
 
-/** What an archive does not hold, each with the reason; every other table must be in it, with all its columns. */
+/** Tables that an archive does not contain, each with the reason; every other table must be in it with all its columns. */
 const leftOut: Record<string, string> = {
   user: 'the account itself',
   session: 'secrets',
@@ -40,7 +40,7 @@ const isDerived = (table: string) =>
     table,
   )
 
-/** Columns that need no value in the account that is exported. */
+/** Columns that may have no value in the exported account. */
 const mayBeEmpty = [
   'document.deletedAt',
   'file.frames',
@@ -53,12 +53,12 @@ const mayBeEmpty = [
   'publication.reason',
 ]
 
-/** Columns that are another account's, another place's, or nothing to anybody else. */
+/** Columns that depend on the account or the server, or mean nothing elsewhere. */
 const own: Record<string, string[]> = {
   checkPreference: ['updatedAt'],
-  // Made anew from the content, in which files have other addresses.
+  // Recomputed from the content, in which files have other URLs.
   claimLedger: ['contentHash'],
-  // Whoever takes a post elsewhere is asked about its claims there, too.
+  // The writer is asked about a post's claims again after moving it to another server.
   document: ['number', 'askedTextHash'],
   file: ['userId', 'key'],
   material: ['userId', 'number'],
@@ -80,7 +80,7 @@ async function readAll({ databaseUrl: url, dataDir }: FreshDatabase): Promise<Ro
   return rows
 }
 
-/** Rows as they are wherever they stand: without what names the account and the place of files. */
+/** Returns rows in a form that does not depend on the account or on where files are stored. */
 function canonical(rows: Rows): Record<string, string[]> {
   const keys = (rows.file ?? []).map(({ key, id }) => [String(key), String(id)] as const)
   const named = (text: string) =>
@@ -214,7 +214,7 @@ describe('an account exported and imported elsewhere', () => {
     const neighbour = await first.signUp('A Neighbour')
     const done = await importZip(neighbour, zip)
     expect(done).toMatchObject({ state: 'done', problem: null })
-    // Nothing of it says that somebody here has these ids: it is what it is where nobody has them.
+    // Nothing reveals that somebody here has these ids: the result is the same as where nobody has them.
     const elsewhere = await importZip(await third.signUp('Somebody Elsewhere'), zip)
     expect(done.parts).toEqual(elsewhere.parts)
     const entries = unzip(await exportZip(neighbour))

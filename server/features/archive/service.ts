@@ -43,15 +43,15 @@ import { id as idField } from '#contract/fields.ts'
 
 export type Archive = {
   /**
-   * Everything of the account as a zip, while it is written; `onStall` is called when nobody reads it. Throws 429 when
-   * one is being made.
+   * Streams everything of the account as a zip while it is being written; `onStall` is called when the client stops reading.
+   * Throws 429 while another export of the account is running, or when there are too many.
    */
   export: (actor: Actor, onStall: () => void) => Promise<ReadableStream<Uint8Array>>
-  /** Takes an archive out of a form and says what is in it. Throws bad_request:api with the reason. */
+  /** Reads an archive from a form and returns what is in it. Throws bad_request:api with the reason. */
   receive: (actor: Actor, request: Request) => Promise<ArchiveImport>
   latest: (actor: Actor) => Promise<ArchiveImport[]>
   read: (actor: Actor, id: string) => Promise<ArchiveImport>
-  /** Has the chosen kinds come in. Throws bad_request:api for an import that was started before. */
+  /** Starts importing the chosen kinds. Throws bad_request:api for an import that was started before. */
   start: (actor: Actor, id: string, kinds: ImportKind[]) => Promise<ArchiveImport>
   cancel: (actor: Actor, id: string) => Promise<ArchiveImport>
   jobs: JobHandler[]
@@ -66,13 +66,13 @@ type Options = {
   reader: ArchiveReader
   log: Logger
   now: () => number
-  /** Has the worker look for an import that was just started. */
+  /** Makes the worker look for an import that was just started. */
   wake: (name: string) => void
-  /** How long an export waits for a reader who does not read; a minute when not given. */
+  /** How long an export waits for a client that does not read; defaults to a minute. */
   stallMs?: number | undefined
 }
 
-/** While it is on its way, an archive costs a file on the disk; the reader unpacks a few at a time. */
+/** An archive that is being received only takes up disk space; the reader limits how many are unpacked at once. */
 const archivesAtOnce = {
   all: 200,
   own: 1,
@@ -81,7 +81,7 @@ const archivesAtOnce = {
 }
 const tooLarge = `The archive is larger than ${archiveMaxBytes / 1024 / 1024} MB.`
 
-/** Everything of an account out of here and into here, and what one wrote on the network before. */
+/** Exports and imports everything of an account, and imports what the user wrote on the network before. */
 export function createArchive(options: Options): Archive {
   const { database, wake } = options
   const { db } = database
@@ -150,7 +150,7 @@ async function receive(options: Options, actor: Actor, request: Request): Promis
   })
 }
 
-/** Answers what stands in the way of a new import and was never started. Throws bad_request:api for one under way. */
+/** Returns an earlier import that was never started and has to make way. Throws bad_request:api while one is running. */
 async function refuseWhileRunning({ database }: Options, { userId }: Actor): Promise<ImportRow | undefined> {
   const before = await latestImport(database.db, userId)
   if (before?.state === 'running') {
@@ -225,7 +225,7 @@ async function cancel(options: Options, { userId }: Actor, id: string): Promise<
 
 type Ending = { state: 'done' | 'cancelled' | 'failed'; problem: string | null }
 
-/** Ends what has not ended yet; the archive itself goes. */
+/** Ends an import that has not ended yet, and removes its archive. */
 async function end({ database, files, now }: Options, row: ImportRow, ending: Ending): Promise<void> {
   await database.db
     .updateTable('archiveImport')
@@ -236,7 +236,7 @@ async function end({ database, files, now }: Options, row: ImportRow, ending: En
   await files.dropTemporary(row.stashId)
 }
 
-/** A run that a crash cut off goes on where it was: what is in already is known again. */
+/** Runs an import. After a crash it starts over and recognises what has already been imported. */
 async function runImport(options: Options, importId: string): Promise<void> {
   const { database, files, materials, documents, reader, now } = options
   const { db } = database
@@ -246,7 +246,7 @@ async function runImport(options: Options, importId: string): Promise<void> {
     await withTemporaryFolder(async (folder) => {
       const uploaded = await files.readTemporary(row.stashId)
       if (uploaded === null) throw refuse('The archive is no longer here. Please upload it again.')
-      // node:stream's type of a web stream is its own, not the global one.
+      // node:stream has a type of its own for web streams, which is not the global one.
       const bytes = Readable.fromWeb(uploaded as Parameters<typeof Readable.fromWeb>[0])
       await pipeline(bytes, createWriteStream(join(folder, archiveName)))
       const archive = await unpack({ reader, folder })
@@ -271,7 +271,7 @@ async function giveUp(options: Options, importId: string): Promise<void> {
 
 type ImportJob = { importId: string }
 
-/** The work on one import; what it is stands in the import's own row. */
+/** Runs one import; its details are in the import's row. */
 const importJob: JobDefinition<ImportJob> = {
   name: 'import-archive',
   version: 1,

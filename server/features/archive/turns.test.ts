@@ -10,11 +10,11 @@ import { upload } from '#test/harness/uploads.ts'
 
 const megabyte = 1024 * 1024
 
-/** Asks for an export and reads no more than its beginning until it is told to. */
+/** Requests an export and reads only its beginning until told to continue. */
 async function askWithoutReading(app: TestApp, { cookie }: Client) {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
   let received = 0
-  // A line that is cut may end with an error.
+  // Aborting the connection may raise an error.
   socket.on('error', () => undefined)
   const closed = new Promise<number>((resolve) => socket.on('close', () => resolve(received)))
   socket.on('data', (chunk: Buffer) => {
@@ -26,7 +26,7 @@ async function askWithoutReading(app: TestApp, { cookie }: Client) {
   return { closed, read: () => void socket.resume(), leave: () => void socket.destroy() }
 }
 
-/** An account with more in it than lies in any buffer on the way. */
+/** Creates an account with more data than the buffers along the way can hold. */
 async function largeAccount(app: TestApp): Promise<Client> {
   const client = await app.guest()
   const bytes = new Uint8Array(16 * megabyte)
@@ -39,7 +39,7 @@ async function largeAccount(app: TestApp): Promise<Client> {
   return client
 }
 
-/** Asks for an export and does not wait for it. */
+/** Requests an export without reading it. */
 async function ask(client: Client) {
   const answer = await client.fetch('/api/export')
   const { status, headers } = answer
@@ -103,7 +103,7 @@ it('an export that nobody reads is cut off, and its turn is free again', async (
   const client = await largeAccount(app)
   const asking = await askWithoutReading(app, client)
   expect(await statusOf(client)).toBe(429)
-  // Nothing of the first one has been read, nor has its reader left.
+  // The first client has neither read any more nor disconnected.
   await expect.poll(() => statusOf(client), { timeout: 10_000 }).toBe(200)
   asking.read()
   expect(await asking.closed).toBeLessThan(32 * megabyte)

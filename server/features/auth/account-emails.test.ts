@@ -33,7 +33,7 @@ describe('e-mails that anybody can have sent to an account', () => {
     })
     expect(status).toBe(200)
   }
-  /** Asks as somebody new, from an address of their own. */
+  /** Makes the request as a new visitor with an address of their own. */
   function ask(kind: Kind, email: string) {
     requesters += 1
     const headers = { 'x-forwarded-for': `192.0.2.${requesters % 250}` }
@@ -47,7 +47,7 @@ describe('e-mails that anybody can have sent to an account', () => {
   }
   const askTimes = (times: number, kind: Kind, email: string) =>
     Promise.all(Array.from({ length: times }, () => ask(kind, email)))
-  /** Without a mail server they stand in the log before the call is answered. */
+  /** Without a mail server, the e-mails are in the log before the call is answered. */
   function sentTo(email: string, kind?: Kind) {
     const lines = app.takeLines('an e-mail that is not sent, since SMTP_URL is not set') as unknown as Sent[]
     sent.push(...lines.map(({ mail }) => mail))
@@ -135,7 +135,7 @@ describe('e-mails that anybody can have sent to an account', () => {
     now += 59 * minute
     await askTimes(4, 'reset', email)
     now += minute
-    // Better Auth keeps its own time: only the tokens that were sent end with this hour.
+    // Better Auth has its own clock: only the tokens that were sent expire with this hour.
     await db
       .updateTable('verification')
       .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })

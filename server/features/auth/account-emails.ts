@@ -9,24 +9,24 @@ type Email = { kind: string; subject: string; lines: string[] }
 export type AccountEmails = ReturnType<typeof createAccountEmails>
 
 const hourMs = 60 * 60 * 1000
-/** How often each kind of e-mail is sent to one account in an hour. */
+/** How many e-mails of each kind are sent to one account in an hour. */
 const mostInAnHour = 3
 
 /**
- * The e-mails that anybody can have sent to the owner of an account. So that nobody's mailbox can be flooded, the e-mails
- * sent to each account are counted, on all servers together; requests beyond the limit neither count nor extend the hour.
- * Each kind has its own count: whoever uses up one of them cannot keep the others from the owner. Guests have no mailbox.
+ * The e-mails that anybody can cause to be sent to the owner of an account. So that no mailbox can be flooded, the e-mails
+ * to each account are counted, across all servers; requests over the limit neither count nor extend the hour. Each kind has
+ * its own count, so that using up one does not keep the others from the owner. Guests have no mailbox.
  */
 export function createAccountEmails({ mailer, tries, publicUrl }: Options) {
   async function send({ email, isAnonymous }: Owner, { kind, subject, lines }: Email): Promise<void> {
     if (isAnonymous === true) return
-    // By the address, which only one account has: an account deleted and made anew gets no more e-mails than one that stays.
+    // Keyed by the e-mail address: deleting an account and creating it again does not reset its limit.
     const key = `${kind} e-mail to ${email}`
     const until = await tries.take({ key, most: mostInAnHour, windowMs: hourMs })
     if (until === null) mailer.send({ to: email, subject, text: lines.join('\n\n') })
   }
   return {
-    /** The link by which a new password is set. It works for an hour, so one of those sent works while no more are. */
+    /** Sends the link for setting a new password. It is valid for an hour, so one of the links works while no more are sent. */
     resetPassword: (owner: Owner, token: string): Promise<void> =>
       send(owner, {
         kind: 'password reset',
@@ -37,7 +37,7 @@ export function createAccountEmails({ mailer, tries, publicUrl }: Options) {
           'If it was not you, you need not do anything: your password stays as it is.',
         ],
       }),
-    /** Asks whether an address is its account's own: nothing else is sent to it before that. */
+    /** Asks the owner to confirm the address; an unconfirmed one gets only a few notices. */
     confirmAddress: (owner: Owner, url: string): Promise<void> =>
       send(owner, {
         kind: 'confirmation',
@@ -48,7 +48,7 @@ export function createAccountEmails({ mailer, tries, publicUrl }: Options) {
           'If it was not you, you need not do anything: such e-mails stop after the first few.',
         ],
       }),
-    /** Tells the owner that somebody tried to sign up with their address: only whoever reads the mailbox hears of it. */
+    /** Tells the owner that somebody tried to sign up with their address; only a reader of the mailbox learns of it. */
     accountExists: (owner: Owner): Promise<void> =>
       send(owner, {
         kind: 'account exists',

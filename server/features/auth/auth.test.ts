@@ -194,7 +194,7 @@ describe('sign-in', () => {
     const database = openWholeDatabase(app.database)
     const tablesOf = async (id: string) =>
       Object.entries(await database.dump()).flatMap(([table, rows]) =>
-        // The lane of a job is no more than a name, and what was begun to set a password ends by itself.
+        // The lane of a job is only a name, and a verification that was started expires by itself.
         !['job', 'verification'].includes(table) && rows.some((row) => row.includes(id)) ? [table] : [],
       )
     const before = await tablesOf(guest)

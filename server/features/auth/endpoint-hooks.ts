@@ -11,10 +11,10 @@ type Call = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 const refused =
   'No account can be created with these details. If you have one, sign in or set a new password.'
-/** What Better Auth says of an address that has an account. */
+/** Better Auth's code for an address that already has an account. */
 const takenCode = 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'
 
-/** Whose password a call sets, as far as it is known. */
+/** Returns whose password a call sets, as far as it is known. */
 async function personOf(call: Call) {
   if (call.path === '/sign-up/email')
     return { name: stringField(call.body, 'name'), email: stringField(call.body, 'email') }
@@ -32,7 +32,7 @@ const newPasswords: Record<string, string> = {
   '/reset-password': 'newPassword',
 }
 
-/** Refuses new passwords that anybody would try first. */
+/** Refuses new passwords that are easy to guess. */
 const beforeCalls: Hook = createAuthMiddleware(async (call) => {
   const field = Object.hasOwn(newPasswords, call.path) ? newPasswords[call.path] : undefined
   if (field === undefined) return
@@ -47,7 +47,7 @@ const afterCalls = (options: Options): Hook =>
     if (call.path === '/sign-up/email' && isAPIError(returned) && returned.body?.code === takenCode) {
       const owner = await call.context.internalAdapter.findUserByEmail(stringField(call.body, 'email'))
       if (owner !== null) await options.emails.accountExists(owner.user)
-      // As long as it takes to make an account.
+      // Takes as long as creating an account does.
       await call.context.password.hash(stringField(call.body, 'password'))
       throw new APIError('UNPROCESSABLE_ENTITY', { message: refused })
     }
@@ -63,12 +63,12 @@ export const endpointHooks = (options: Options): NonNullable<BetterAuthOptions['
 })
 type Person = { name: string; email: string }
 
-/** How far down the list of the most common passwords those stand that are refused: 3,534 of these are long enough otherwise. */
+/** How many of the most common passwords are refused; 3,534 of them are long enough to be accepted otherwise. */
 const refusedRanks = 10_000
 
 let loading: Promise<ReadonlySet<string>> | undefined
 
-/** In lower case, the most common first: https://github.com/zxcvbn-ts/zxcvbn, counted in passwords that became known. */
+/** In lower case, most common first; from https://github.com/zxcvbn-ts/zxcvbn, counted in leaked passwords. */
 async function load(): Promise<ReadonlySet<string>> {
   const { default: ranked } = await import('@zxcvbn-ts/language-common/src/passwords.json', {
     with: { type: 'json' },
@@ -78,7 +78,7 @@ async function load(): Promise<ReadonlySet<string>> {
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/\s/g, '')
 
-/** What is wrong with a password for somebody, in words for them; null when nothing is. Its length is checked elsewhere. */
+/** Returns what is wrong with a person's password, in words for them; null when nothing is. Its length is checked elsewhere. */
 async function wrongWithNewPassword(password: string, { name, email }: Person): Promise<string | null> {
   const wanted = plain(password)
   if (wanted === '' && password !== '')

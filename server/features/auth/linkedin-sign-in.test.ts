@@ -23,7 +23,7 @@ describe('signing in by LinkedIn', () => {
   })
 
   const session = async () => (await client.get<Session>('/api/auth/get-session')).body
-  /** The way there and back, with this decision on LinkedIn's page; answers where it ends. */
+  /** Goes to LinkedIn and back, with this decision on its page; returns where that ends. */
   async function signIn(decision = 'allow'): Promise<string> {
     const address = await beginSignIn(client, 'linkedin')
     const answer = await fetch(address, {

@@ -19,7 +19,7 @@ const owned = [
   'publishRequest',
 ] as const
 
-/** What an account has one of stays as it is where there is one already. */
+/** Tables with one row per account: the account's own row is kept when there is one. */
 const unlessKept = [
   'profile',
   'networkConnection',
@@ -33,8 +33,8 @@ const unlessKept = [
 type Accounts = { from: string; to: string }
 
 /**
- * An account has each key of a request and each post on the network once: where it has what the guest has too, the
- * guest's publication or scheduling goes on without.
+ * An account may have each idempotency key and each post on the network only once: on a conflict, the guest's publication
+ * or scheduling loses its own.
  */
 async function releaseDoubles(tx: Tx, { from, to }: Accounts): Promise<void> {
   for (const table of ['publication', 'scheduling'] as const) {
@@ -63,7 +63,7 @@ async function releaseDoubles(tx: Tx, { from, to }: Accounts): Promise<void> {
     .execute()
 }
 
-/** Gives everything a guest made to the account that the guest signed up for, before the guest's own row goes. */
+/** Transfers everything a guest made to the account that they sign up for or sign in to, before the guest's row is deleted. */
 export async function mergeGuestAccount(
   db: Db,
   { engine, from, to }: Accounts & { engine: Engine },

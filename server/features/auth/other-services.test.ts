@@ -32,7 +32,7 @@ describe('signing in by the company’s own service', () => {
 
   const browser = () => new Client(app.url)
   const person = (email = 'ada@example.com') => ({ name: 'Ada', email, password: 'correct horse' })
-  /** The codes by which the page tells what became of it. */
+  /** The codes that tell the page what happened. */
   const refusal = (error: string) => `/sign-in?provider=oidc&error=${error}`
 
   it('is offered to the screen by its name', async () => {
@@ -390,13 +390,13 @@ describe('signing in by the company’s own service', () => {
 
 const inSettings = 'returnTo=%2Fsettings%23notices'
 
-/** Where the e-mail leads that asks an account to confirm its address. */
+/** Returns the link in the e-mail that asks an account to confirm its address. */
 async function confirmationOf(app: TestApp, email: string, client: Client): Promise<string> {
   await client.post('/api/auth/send-verification-email', { email, callbackURL: '/settings' })
   return `/api/auth/verify-email?token=${/verify-email\?token=([\w.-]+)/.exec(app.logged())?.[1] ?? ''}`
 }
 
-/** An account whose owner has opened the e-mail that asks for it. */
+/** Creates an account whose owner has opened the confirmation e-mail. */
 async function confirmed(app: TestApp, account: { name: string; email: string; password: string }) {
   const owner = new Client(app.url)
   await owner.post('/api/auth/sign-up/email', account)

@@ -29,9 +29,9 @@ const away = (label: string) =>
     message: `${label} cannot be reached at the moment. Please try again later, or sign in another way.`,
   })
 
-/** A service as Better Auth knows them. Nothing is asked of it before somebody presses its button. */
+/** Adapts a service to Better Auth. The service is not contacted before somebody presses its button. */
 function providerOf(service: SignInService, { allowSignUp, log }: Omit<Options, 'services'>) {
-  /** Why it failed is for whoever runs this server; the page says no more than that it did. */
+  /** Logs the cause of a failure for the operator; the page only says that there was one. */
   const unlessItFails = <Result>(answer: Promise<Result>) =>
     answer.catch((error: unknown) => {
       if (!(error instanceof SignInFailure)) throw error
@@ -54,7 +54,7 @@ function providerOf(service: SignInService, { allowSignUp, log }: Omit<Options, 
       if (address === null) throw away(service.label)
       return address
     },
-    // Better Auth keeps the tokens it is given. It needs none, so the exchange waits until it asks who came.
+    // Better Auth stores the tokens it is given. It needs none, so the exchange waits until it asks who signed in.
     validateAuthorizationCode: ({ code, codeVerifier, redirectURI }: Returned) =>
       Promise.resolve({ raw: { code, verifier: codeVerifier, redirectUri: redirectURI } }),
     async getUserInfo({ raw, expectedIdTokenNonce: nonce }: Kept) {
@@ -67,7 +67,7 @@ function providerOf(service: SignInService, { allowSignUp, log }: Omit<Options, 
   }
 }
 
-/** Lets people in by other services. */
+/** Lets people sign in with other services. */
 export const otherServices = ({ services, ...rest }: Options) =>
   ({
     id: 'other-services',

@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
     return smtp.emails.at(-1)
   }
 
-  /** As if somebody had linked theirs while the address of the account was not proven. */
+  /** Simulates that somebody linked their own identity while the address of the account was not proven. */
   const addIdentity = async (email: string) => {
     const { databaseUrl: url, dataDir } = app.database
     const { db, close } = openDatabase({ url, dataDir })

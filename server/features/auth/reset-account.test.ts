@@ -6,7 +6,7 @@ import { connect } from '#test/harness/connect.ts'
 import { makeWholeKey, openMcp } from '#test/harness/mcp.ts'
 import { savePost } from '#test/harness/posts.ts'
 
-/** A program that asks its writer to publish. */
+/** Connects a program that asks its writer to publish. */
 async function askingFor(app: TestApp, writer: Client) {
   await connect(writer)
   const program = await openMcp(app.url, (await makeWholeKey(writer)).secret)

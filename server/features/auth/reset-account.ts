@@ -1,12 +1,12 @@
 import type { Db, Engine, Tx } from '#server/db/schema.ts'
 import { createHash } from 'node:crypto'
 
-/** What Better Auth calls the way in by a password of Lede's own. */
+/** Better Auth's name for signing in with a password of Lede's own. */
 export const ownPassword = 'credential'
 
 type Ending = { userId: string; now: number }
 
-/** Ends the keys of programs, with what these ask for, and the calendar's address. */
+/** Revokes the API keys with their pending publish requests, and the calendar feed. */
 async function endAccess(tx: Tx, { userId, now }: Ending): Promise<void> {
   await tx
     .updateTable('publishRequest')
@@ -19,21 +19,21 @@ async function endAccess(tx: Tx, { userId, now }: Ending): Promise<void> {
   }
 }
 
-/** Ends what opens an account besides its password and its sessions, for an owner who asks for it. */
+/** Revokes what gives access to an account besides its password and its sessions, at the owner's request. */
 export const revokeKeysAndFeed = (db: Db, ending: Ending): Promise<void> =>
   db.transaction().execute((tx) => endAccess(tx, ending))
 
 /**
- * Takes back what somebody else may have made in an account before its owner set a new password by way of their mailbox:
- * keys of programs and what these ask for, the calendar's address, the connection to the network, and, where the address
- * was never confirmed, ways in by other services, keys of models and what was shared. The mailbox has proven the address.
+ * Removes what somebody else may have added to an account before its owner set a new password through their mailbox: API
+ * keys with their publish requests, the calendar feed, the connection to the network and, if the address was never
+ * confirmed, sign-ins by other services, model keys and the sharing of chats. The mailbox has proven the address.
  */
 export const resetAccount = (
   db: Db,
   { userId, engine, now }: { userId: string; engine: Engine; now: number },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    // First, so that none of them makes anew what ends here.
+    // First, so that no session can restore what is removed here.
     await tx.deleteFrom('session').where('userId', '=', userId).execute()
     await endAccess(tx, { userId, now })
     for (const table of ['networkConnection', 'connectionAttempt'] as const) {
@@ -50,7 +50,7 @@ export const resetAccount = (
       .where('userId', '=', userId)
       .where('providerId', '!=', ownPassword)
       .execute()
-    // What a stranger gave the account: keys whose provider shows them what is written, and chats that they go on reading.
+    // What a stranger could use: keys whose provider sees what is written, and chats that they could still read.
     await tx.deleteFrom('modelKey').where('userId', '=', userId).execute()
     await tx
       .updateTable('chat')
@@ -62,8 +62,8 @@ export const resetAccount = (
   })
 
 /**
- * What stands in the database for a token of an e-mail or a sign-in that was begun: whoever reads it, or a back-up, cannot
- * use it. Better Auth takes a stored text itself for a token too, which ones that begin like this never are.
+ * Returns what is stored for the token of an e-mail or of a sign-in in progress, so that nobody who reads the database or a
+ * backup can use it. Better Auth also accepts a stored text itself as an identifier; no identifier begins like these.
  */
 export function hashOfToken(identifier: string): Promise<string> {
   const kind = identifier.startsWith('reset-password:') ? 'hashed reset-password ' : 'hashed '

@@ -31,7 +31,7 @@ const basePath = '/api/auth'
 
 type AuthCall = { method: 'GET' | 'POST'; needsSession?: true }
 
-/** Better Auth's endpoints that Lede uses. It would answer another method like an unknown address. */
+/** The endpoints of Better Auth that Lede uses. It would treat a wrong method like an unknown address. */
 const calls: Record<string, AuthCall> = {
   '/sign-up/email': { method: 'POST' },
   '/sign-in/email': { method: 'POST' },
@@ -50,12 +50,12 @@ const calls: Record<string, AuthCall> = {
 }
 
 const isJson = /^application\/json\s*(?:;|$)/i
-/** Nobody's name, password and address together are as long. */
+/** More than anybody's name, password and address together. */
 const maxBodyBytes = 16 * 1024
 
-/** What was sent, read once. A call that says nothing may come without a type too; Better Auth asks for JSON. */
+/** Reads the request once. Without a body it may have no content type either, but Better Auth requires JSON. */
 async function readCall(request: Request): Promise<{ request: Request; body: unknown }> {
-  // Better Auth knows no HEAD; Node.js leaves the body out of the answer.
+  // Better Auth does not support HEAD; Node.js omits the body from the response.
   if (request.method === 'HEAD') return { request: new Request(request, { method: 'GET' }), body: undefined }
   if (request.method !== 'POST') return { request, body: undefined }
   const text = await readText(request, {
@@ -69,7 +69,7 @@ async function readCall(request: Request): Promise<{ request: Request; body: unk
   headers.delete('transfer-encoding')
   const sent = text === '' ? '{}' : text
   const type = headers.get('content-type') ?? ''
-  // Better Auth takes forms too: what is not read here is not counted either.
+  // Better Auth accepts forms too, but only what is read here is counted.
   if (!isJson.test(type)) throw refuse('The body must be JSON.')
   return { request: new Request(request.url, { method: 'POST', headers, body: sent }), body: parseJson(sent) }
 }
@@ -77,7 +77,7 @@ async function readCall(request: Request): Promise<{ request: Request; body: unk
 const behindProxy =
   'X-Forwarded-For came with a request while TRUST_PROXY is 0: if a proxy is in front, all people count as one, and one of them can lock out all from signing in. Set TRUST_PROXY to the number of proxies.'
 
-/** Says once that a proxy seems to be in front of this server, which takes nobody's word for it. */
+/** Warns once that there seems to be a proxy in front of a server that is configured for none. */
 function createProxyWarning({ proxies, log }: Pick<Parts, 'proxies' | 'log'>) {
   let isSaid = false
   return (headers: Headers) => {
@@ -89,7 +89,7 @@ function createProxyWarning({ proxies, log }: Pick<Parts, 'proxies' | 'log'>) {
 
 type Parts = { auth: Auth; proxies: number; log: Logger }
 
-/** Better Auth's endpoints, with their failures in the shape of the catalogue, and not too many tries at once. */
+/** Adds Better Auth's endpoints, with their errors in the shape of the catalogue and a limit on attempts. */
 export function addAuthRoutes(app: HttpApp, routes: Routes, { auth, proxies, log }: Parts): void {
   const warnOfProxy = createProxyWarning({ proxies, log })
   for (const [path, { needsSession }] of Object.entries(calls))
@@ -114,7 +114,7 @@ export function addAuthRoutes(app: HttpApp, routes: Routes, { auth, proxies, log
   })
 }
 
-/** Whether a path below /api/auth is a known one that does not take this method. */
+/** Whether a path below /api/auth is known but does not accept this method. */
 function isOtherMethod(path: string, method: string): boolean {
   const call = calls[path]
   return call !== undefined && call.method !== (method === 'HEAD' ? 'GET' : method)

@@ -16,7 +16,7 @@ it('a failure while somebody signs in is logged and answered as any other', asyn
   await app.guest()
   const { dataDir, databaseUrl: url } = app.database
   const { db, close } = openDatabase({ url, dataDir })
-  // No second session can be kept.
+  // Makes it impossible to store a second session.
   await sql`create unique index "oneSession" on "session" (length("userId"))`.execute(db)
   const answer = await app.visitor.post('/api/auth/sign-in/anonymous')
   await sql`drop index "oneSession"`.execute(db)
@@ -43,13 +43,13 @@ describe('coming back from another service', () => {
     expect(await landingOf(app.visitor, '/api/auth/callback/no/where')).toEqual(refused)
   })
 
-  /** Comes back while a table is away; answers where that leads, and the app that did it. */
+  /** Comes back from the provider while a table is missing; returns where that leads, and the app. */
   async function comeBackWithout(table: string) {
     const provider = await startOpenIdProvider()
     const open = await startTestApp({ env: provider.env })
     const client = new Client(open.url)
     const back = await decideThere(await beginSignIn(client))
-    // The purge that runs at the start deletes expired sessions: it would miss their table.
+    // The purge at startup deletes expired sessions, and would miss their table.
     await expect.poll(() => open.logged()).toContain('"job":"purge-jobs"')
     const { dataDir, databaseUrl: url } = open.database
     const { db, close } = openDatabase({ url, dataDir })

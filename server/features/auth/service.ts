@@ -30,27 +30,27 @@ type AuthOptions = {
   origins: string[]
   allowGuests: boolean
   allowSignUp: boolean
-  /** Other services by which people sign in. */
+  /** Other services that people can sign in with. */
   services: readonly SignInService[]
   mailer: Mailer
   log: Logger
   now: () => number
   tries: RateLimiter
   limits: SignInLimits
-  /** Makes drafts of what an account has scheduled: whoever did so may have been somebody else. */
+  /** Turns everything that an account has scheduled into drafts: somebody else may have scheduled it. */
   unscheduleAll: (userId: string) => Promise<void>
 }
 
 const minPassword = 8
 const maxPassword = 128
-/** So long takes what asks for an e-mail to set a new password. */
+/** The minimum duration of a request for a password reset, in milliseconds. */
 const resetRequestMs = 250
 const confirmWithinSeconds = 24 * 60 * 60
-/** Where the e-mail that asks for an address to be confirmed leads in the end. */
+/** Where the confirmation e-mail finally leads. */
 const afterConfirming = '/settings#notices'
-/** Where somebody stands who opens that e-mail in a browser that is not signed in to the account. */
+/** Where that e-mail leads in a browser that is not signed in to the account. */
 const signInFirst = '/sign-in?returnTo=%2Fsettings%23notices&error=sign_in_first'
-/** Where somebody stands again whom another service did not let in, and who is not known to have come from elsewhere. */
+/** Where people return after another service refused them, if it is not known where they came from. */
 const afterRefusal = '/sign-in'
 
 function configure(options: AuthOptions, findActor: FindActor) {
@@ -78,8 +78,8 @@ function configure(options: AuthOptions, findActor: FindActor) {
     hooks: endpointHooks({ db, emails, now }),
     emailVerification: {
       sendVerificationEmail: ({ user, url }) => emails.confirmAddress(user, url),
-      // Somebody else may have made the account and had the e-mail sent: only whoever knows its password, or signs in to
-      // it another way, and reads the mailbox too has shown that they belong together.
+      // Somebody else may have created the account and requested the e-mail: only a person who is signed in to it and
+      // reads the mailbox has shown that the two belong together.
       async beforeEmailVerification(user, request) {
         const actor = request === undefined ? null : await findActor(request.headers)
         if (actor?.userId === user.id) return
@@ -89,26 +89,26 @@ function configure(options: AuthOptions, findActor: FindActor) {
     },
     verification: { storeIdentifier: { hash: hashOfToken } },
     account: {
-      // An account that is there already opens to another service only when its owner and the service have both shown
-      // that the address is theirs; otherwise whoever makes an account with somebody's address could wait in it.
+      // An existing account is linked to another service only when its owner and the service have both shown that the
+      // address is theirs; otherwise somebody could create an account with another person's address and wait for them.
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
       updateAccountOnSignIn: false,
     },
     user: { validateUserInfo: refuseSecondIdentity(db) },
-    // What is no refusal of its own is thrown on, so that it leaves by the exit of all errors.
+    // Errors other than Better Auth's own refusals are rethrown, so that they reach the common error exit.
     onAPIError: { errorURL: `${publicUrl}${afterRefusal}`, throw: true },
-    // It counts calls by address alone; `throttle` counts wrong passwords by account too.
+    // Better Auth counts calls by address alone; `throttle` also counts wrong passwords by account.
     rateLimit: { enabled: false },
     advanced: {
-      // It would take the address from a header that anybody can write.
+      // Better Auth would take the address from a header that anybody can set.
       ipAddress: { disableIpTracking: true },
-      // Addresses to go on to are checked, as it leaves out where it finds itself tested. Calls of other sites are refused
-      // before they come here; its own check would refuse programs too, which say of no site that it is theirs.
+      // Explicit, because Better Auth skips the check of redirect targets in tests. Cross-site requests are refused before
+      // they get here; its own check would also refuse programs, which send no Origin.
       disableOriginCheck: false,
       disableCSRFCheck: true,
     },
     telemetry: { enabled: false },
-    // What it calls errors are people's mistakes; real ones are thrown and logged at the exit.
+    // What it logs as errors are users' mistakes; real errors are thrown, and logged at the exit.
     logger: {
       log(level, message, ...details) {
         const err = details.find((detail) => detail instanceof Error)
@@ -148,9 +148,9 @@ async function hasPassword(db: Db, userId: string): Promise<boolean> {
 
 type GivenPassword = {
   password: string | undefined
-  /** Of the call that needs it. */
+  /** The headers of the request that requires it. */
   headers: Headers
-  /** The client's. */
+  /** The client's address. */
   address: string
 }
 
@@ -158,23 +158,23 @@ export type Auth = {
   /** Better Auth's own endpoints under /api/auth. */
   handle: (request: Request) => Promise<Response>
   findActor: FindActor
-  /** Runs a call of `handle`, unless there were too many like it: then throws rate_limit:auth. */
+  /** Runs a call of `handle`; throws rate_limit:auth instead when there were too many like it. */
   throttle: (attempt: Attempt, run: () => Promise<Response>) => Promise<Response>
   /**
-   * Makes sure that it is the account's owner who calls, and not somebody at a browser that was left open. Accounts
-   * without a password need none. Throws bad_request:api without it, forbidden:auth for a wrong one, and rate_limit:auth
-   * after too many.
+   * Makes sure that the caller is the account's owner, and not somebody at a browser that was left open. Accounts without a
+   * password need none. Throws bad_request:api without it, forbidden:auth when it is wrong, and rate_limit:auth after too many
+   * attempts.
    */
   confirmPassword: (actor: Actor, given: GivenPassword) => Promise<void>
-  /** Sends an e-mail that asks for an address to be confirmed, to an account that has not done so. */
+  /** Sends the confirmation e-mail to an account whose address is not confirmed yet. */
   askToConfirm: (email: string) => Promise<void>
-  /** Has sessions read anew after something else has ended some of them. */
+  /** Discards cached sessions after something else has ended some of them. */
   forgetSessions: () => void
-  /** Ends the session of a request; answers the headers that make its browser forget it. */
+  /** Ends the session of a request; returns the headers that make its browser forget it. */
   leave: (headers: Headers) => Promise<Headers>
 }
 
-/** Accounts and sessions, on the project's own database. */
+/** Accounts and sessions, in the project's own database. */
 export function createAuth(options: AuthOptions): Auth {
   const { tries, limits, now } = options
   const throttle = createThrottle({ tries, limits, now })
@@ -192,7 +192,7 @@ export function createAuth(options: AuthOptions): Auth {
     const cookie = cookieNamed(header, authCookies.sessionToken.name)
     return cookie === null ? null : sessions.find(cookie, Date.now())
   }
-  /** Does what may end sessions or change whom they belong to. */
+  /** Runs work that may end sessions or change whom they belong to. */
   const changing = async <Done>(work: () => Promise<Done>): Promise<Done> => {
     try {
       return await work()
@@ -212,7 +212,7 @@ export function createAuth(options: AuthOptions): Auth {
       if (pathname.endsWith('/get-session')) return auth.handler(sent)
       const answer = changing(() => auth.handler(sent))
       if (!pathname.endsWith('/request-password-reset')) return answer
-      // How long it takes must not tell whether there is an account to write a token for.
+      // The response time must not reveal whether there is an account to write a token for.
       const [response] = await Promise.all([answer, delay(resetRequestMs)])
       return response
     },
@@ -239,8 +239,8 @@ export function createAuth(options: AuthOptions): Auth {
 const signInPaths = /^\/api\/auth\/(?:sign-in|sign-up|callback)\//
 
 /**
- * A call that lets somebody in, without the cookie of a session that has ended. Better Auth's plugin for guests looks for
- * one after it has let them in, finds it ended and takes the cookie of the new session away with it.
+ * Removes the cookie of an ended session from a request that signs somebody in. Better Auth's plugin for guests would look
+ * that session up after the sign-in, find that it has ended, and clear the cookie of the new session too.
  */
 async function withoutDeadSession(
   request: Request,
@@ -258,8 +258,8 @@ async function withoutDeadSession(
 type ValidateUserInfo = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>
 
 /**
- * Keeps the account of somebody who has left from whoever got their address after them: an account that one person of a
- * service signs in to does not open to a second one of the same service.
+ * Protects the account of a person who has left from whoever gets their e-mail address next: an account that one user of a
+ * service signs in to is not linked to a second user of the same service.
  */
 const refuseSecondIdentity =
   (db: Db): ValidateUserInfo =>
@@ -299,8 +299,8 @@ export function cookieNamed(header: string, name: string): string | null {
 }
 
 /**
- * The session's token out of its cookie's value, null without one or with a signature that is not this server's. Better
- * Auth signs it as `<token>.<base64 of HMAC-SHA-256>`; its own reader takes several times as long, on every call.
+ * Returns the session token from a cookie value; null when there is none or the signature is not this server's. Better Auth
+ * signs it as `<token>.<base64 of HMAC-SHA-256>`; its own parser takes several times as long, on every request.
  */
 export function signedToken(value: string, secret: string): string | null {
   const dot = value.lastIndexOf('.')

@@ -86,7 +86,7 @@ describe('sessions that were read a moment ago', () => {
     clock = 1
     for (let at = 1; at < 5000; at += 1) await find(name(at))
     clock = sessionHoldsMs
-    // Read anew, it is the youngest.
+    // Reading it again makes it the newest.
     await find(name(0))
     await find(name(5000))
     reads = []
@@ -126,7 +126,7 @@ describe('a session that was used a moment ago', () => {
 
   const isIn = async (client: Client) => (await client.get('/api/profile')).status === 200
 
-  /** One account in two browsers, which have both just been used. */
+  /** Signs in to one account in two browsers, both of which have just been used. */
   async function twoBrowsers() {
     const here = await app.signUp()
     const { body } = await here.get<{ user: { email: string } }>('/api/auth/get-session')

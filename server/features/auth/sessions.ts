@@ -4,7 +4,7 @@ import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 
-/** SQLite keeps Better Auth's dates as text, PostgreSQL as dates; what is neither is no time at all. */
+/** SQLite stores Better Auth's dates as text, PostgreSQL as dates; NaN for anything else. */
 function timeOf(value: unknown): number {
   if (value instanceof Date) return value.getTime()
   return typeof value === 'string' || typeof value === 'number' ? new Date(value).getTime() : Number.NaN
@@ -12,7 +12,7 @@ function timeOf(value: unknown): number {
 
 const rowsAtOnce = 500
 
-/** Removes sessions, and what was to be confirmed, whose time is over; answers how many there were. */
+/** Removes expired sessions and verifications; returns how many there were. */
 export async function purgeSessions(db: Db, now: number): Promise<number> {
   let count = 0
   for (const table of ['session', 'verification'] as const) {
@@ -56,7 +56,7 @@ const readRow = compiledQuery<{ token: string }, SessionRow>((db, { token }) =>
     .where('session.token', '=', token),
 )
 
-/** The session of a token, expired ones too; null when there is none. */
+/** Returns the session of a token, even when it has expired; null when there is none. */
 export async function readSession(db: Db, token: string): Promise<Session | null> {
   const [row] = await readRow(db, { token })
   if (!row) return null
@@ -66,24 +66,24 @@ export async function readSession(db: Db, token: string): Promise<Session | null
 }
 
 /**
- * For how long a session that was read is not read again, in milliseconds. Other servers and commands end sessions too,
- * without telling this one: by then it has noticed.
+ * How long a session that was read is cached, in milliseconds. Other servers and commands also end sessions without telling
+ * this one, which notices within this time.
  */
 export const sessionHoldsMs = 1000
 const mostSessions = 5000
 
 type RecentOptions = {
-  /** Reads the session of a signed cookie; null when it has none. */
+  /** Reads the session of a signed cookie; null when there is none. */
   read: (cookie: string) => Promise<Session | null>
-  /** Milliseconds that never go back. */
+  /** Monotonic milliseconds. */
   clock?: () => number
 }
 
-/** Sessions that were read a moment ago, by the hash of the cookie that named them. */
+/** Caches sessions that were read recently, by the hash of their cookie. */
 export class RecentSessions {
   readonly #read: RecentOptions['read']
   readonly #clock: () => number
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #known = new Map<string, Session & { readAt: number }>()
   #changes = 0
 
@@ -92,14 +92,14 @@ export class RecentSessions {
     this.#clock = clock
   }
 
-  /** Who a cookie belongs to; null without a session or with one that has expired by `now`, UTC milliseconds. */
+  /** Returns whom a cookie belongs to; null without a session, or when it has expired by `now`, in UTC milliseconds. */
   async find(cookie: string, now: number): Promise<Actor | null> {
     const key = hash('sha256', cookie, 'base64')
     const session = this.#recent(key) ?? (await this.#readAnew(cookie, key))
     return session !== null && session.expiresAt > now ? session.actor : null
   }
 
-  /** Has every session read anew, those too that are being read: one of them, or its account, has changed. */
+  /** Invalidates all sessions, including those being read, because one of them or its account has changed. */
   forget(): void {
     this.#changes += 1
     this.#known.clear()

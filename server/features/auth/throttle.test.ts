@@ -18,7 +18,7 @@ describe('signing in too often', () => {
   })
   afterEach(() => app.stop())
 
-  /** Comes from an address, as the proxy in front says. */
+  /** Sends requests from an address, as reported by a proxy in front. */
   const from =
     (address: string) =>
     (path: string, body: Record<string, unknown>, client = new Client(app.url)) =>
@@ -163,7 +163,7 @@ it('a header of the client counts for nothing where no proxy is', async () => {
     statuses.push((await app.visitor.post('/api/auth/sign-in/email', body, headers)).status)
   }
   expect(statuses).toEqual([401, 401, 429])
-  // One that is there for all that is told of, once: behind it all people count as one.
+  // In case there is a proxy after all, it is reported once: behind it, all clients count as one.
   expect(app.takeWarnings()).toMatchObject([{ msg: expect.stringContaining('TRUST_PROXY') as string }])
   await app.stop()
 })

@@ -4,17 +4,17 @@ import type { Allowance, RateLimiter } from '#server/db/rate-limiter.ts'
 import type { Logger } from 'pino'
 
 export type SignInLimits = {
-  /** Wrong passwords for an account from one address in a quarter of an hour; 0 for no limit. */
+  /** Wrong passwords for an account from one address per quarter of an hour; 0 for no limit. */
   wrongPasswords: number
-  /** Accounts, guests and sign-ins by other services that one address may begin in an hour; 0 for no limit. */
+  /** Accounts, guests and sign-ins by other services that one address may start per hour; 0 for no limit. */
   beginnings: number
 }
 
 export type Attempt = {
-  /** Below /api/auth. */
+  /** The path below /api/auth. */
   path: string
   body: unknown
-  /** The client's. */
+  /** The client's address. */
   address: string
   findActor: () => Promise<Actor | null>
 }
@@ -22,13 +22,13 @@ export type Attempt = {
 const minuteMs = 60_000
 const passwordWindowMs = 15 * minuteMs
 const hourMs = 60 * minuteMs
-/** People of one company share an address; an account may be tried from several. */
+/** Factors for the wider limits: people in one company share an address, and an account may be attacked from several. */
 const wrongOfAddress = 10
 const wrongOfAccount = 5
-/** Calls from one address in an hour that have an e-mail sent. */
+/** Requests per hour from one address that send an e-mail. */
 const emailCallsOfAddress = 30
 
-/** A string in the JSON body of a call; empty where there is none. */
+/** Returns a string from the JSON body of a call; empty when there is none. */
 export function stringField(body: unknown, name: string): string {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
   return typeof value === 'string' ? value : ''
@@ -38,7 +38,7 @@ const passwordCalls = new Set(['/change-password', '/verify-password', '/delete-
 const beginningCalls = new Set(['/sign-up/email', '/sign-in/anonymous', '/sign-in/social', '/link-social'])
 const emailCalls = new Set(['/request-password-reset', '/send-verification-email', '/change-email'])
 
-/** Whose password an attempt tries; null for one that tries none. */
+/** Returns the account whose password an attempt tries; null when it tries none. */
 async function accountOf({ path, body, findActor }: Attempt): Promise<string | null> {
   if (path === '/sign-in/email') return stringField(body, 'email').trim().toLowerCase()
   if (!passwordCalls.has(path)) return null
@@ -61,8 +61,8 @@ const isRefused = ({ status }: Response) => status >= 400 && status < 500
 type Options = { tries: RateLimiter; limits: SignInLimits; now: () => number }
 
 /**
- * Slows down whoever guesses passwords, fills the server with accounts or has e-mails sent to others. A try counts before
- * it is known to be wrong, so that many at once do not slip through, and is given back when it was right. Throws
+ * Slows down anyone who guesses passwords, creates masses of accounts or has e-mails sent to others. An attempt counts
+ * before it is known to be wrong, so that many at once do not slip through, and is given back when it was right. Throws
  * rate_limit:auth.
  */
 export function createThrottle({ tries, limits, now }: Options) {
@@ -110,7 +110,7 @@ export function createThrottle({ tries, limits, now }: Options) {
   }
 }
 
-/** Whether a path below /api/auth is where other services send people back to. */
+/** Whether a path below /api/auth is one that other services send people back to. */
 export const isReturn = (path: string): boolean => path.startsWith('/callback/')
 
 const refused = (error: string) =>
@@ -119,7 +119,7 @@ const refused = (error: string) =>
     headers: { location: `/sign-in?${new URLSearchParams({ error }).toString()}` },
   })
 
-/** Answers somebody who comes back from another service: a page in every case, since a browser shows what it gets. */
+/** Responds to somebody who comes back from another service: always with a redirect, since a browser shows the response. */
 export async function redirectOnFailure(run: () => Promise<Response>, log: Logger): Promise<Response> {
   try {
     const response = await run()

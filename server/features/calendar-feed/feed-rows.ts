@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/schema.ts'
 
 const dayMs = 86_400_000
-/** How long what is out stays in the feed. */
+/** How long published posts stay in the feed. */
 const keptDays = 90
-/** So many of each kind at most. */
+/** The most posts of each kind. */
 const most = 1000
 
 export type FeedRow = {
   id: string
   title: string
   chatId: string | null
-  /** UTC milliseconds: when it goes out or went out. */
+  /** When it is or was to be published, in UTC milliseconds. */
   at: number
   isPublished: boolean
-  /** Its address on the network. */
+  /** Its URL on the network. */
   url: string | null
   updatedAt: number
-  /** How often it was given a time. */
+  /** How often it was scheduled. */
   times: number
 }
 
@@ -36,7 +36,7 @@ const selectRows = (db: Db, userId: string) =>
     .where('deletedAt', 'is', null)
     .limit(most)
 
-/** What a feed holds: everything that is scheduled, and what went out in the last months and is not hidden. */
+/** Returns the rows of a feed: everything scheduled, and what was published in the last months and is not hidden. */
 export async function feedRows(db: Db, { userId, now }: { userId: string; now: number }): Promise<FeedRow[]> {
   const since = now - keptDays * dayMs
   const [scheduled, published] = await Promise.all([
@@ -47,7 +47,7 @@ export async function feedRows(db: Db, { userId, now }: { userId: string; now: n
       .execute(),
     selectRows(db, userId)
       .where('status', '=', 'published')
-      // The words of the index of migration 025.
+      // Exactly the expression of the index of migration 025.
       .where(sql<number>`coalesce("publishedAt", -8640000000000000)`, '>=', since)
       .orderBy(sql`coalesce("publishedAt", -8640000000000000)`, 'desc')
       .orderBy('number', 'desc')

@@ -3,12 +3,12 @@ import { brand } from '#core/brand.ts'
 import type { FeedRow } from './feed-rows.ts'
 
 const eventMinutes = 15
-/** How often calendar programs are asked to look again. */
+/** How often calendar programs are asked to refresh. */
 const refreshSeconds = 15 * 60
 
 type Feed = { rows: FeedRow[]; publicUrl: string }
 
-/** Where a post opens: beside the chat it was made in. */
+/** Returns the URL that opens a post, beside the chat it was made in. */
 function addressOf({ id, chatId }: FeedRow, publicUrl: string): string {
   const address = new URL(chatId === null ? '/' : `/chat/${chatId}`, publicUrl)
   address.searchParams.set('documentId', id)
@@ -16,8 +16,8 @@ function addressOf({ id, chatId }: FeedRow, publicUrl: string): string {
 }
 
 /**
- * An iCalendar text (RFC 5545) of posts, in UTC. A post keeps its UID; its SEQUENCE grows with each new time. It holds
- * titles and addresses and nothing of what the posts say. The same posts make the same text.
+ * Returns posts as iCalendar text (RFC 5545), in UTC. A post keeps its UID; its SEQUENCE grows with each new time. Contains
+ * titles and URLs, but nothing of what the posts say. The same posts produce the same text.
  */
 export function feedText({ rows, publicUrl }: Feed): string {
   const calendar = ical({

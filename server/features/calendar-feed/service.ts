@@ -6,13 +6,13 @@ import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 import { feedRows } from './feed-rows.ts'
 
-/** What stands at a secret: the calendar, nothing, or too many readings, with the seconds to wait. */
+/** What a secret leads to: the calendar, nothing, or the seconds to wait after too many reads. */
 type FeedReading = { text: string } | { retryAfter: number } | null
 
 export type CalendarFeeds = {
-  /** The feed of an account; null when it is switched off. */
+  /** Returns the feed of an account; null when it is switched off. */
   get: (actor: Actor) => Promise<CalendarFeed | null>
-  /** Makes an address; one that was there before opens nothing any more. */
+  /** Creates an address; a previous one stops working. */
   renew: (actor: Actor) => Promise<CalendarFeed>
   end: (actor: Actor) => Promise<void>
   read: (secret: string) => Promise<FeedReading>
@@ -27,7 +27,7 @@ const hourMs = 60 * 60 * 1000
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/** An account's posts for its calendar program, at an address that is a secret. */
+/** An account's posts for its calendar program, at a secret address. */
 export function createCalendarFeeds({ db, now, secrets, publicUrl }: Options): CalendarFeeds {
   const limit = createReadLimit(readingsAnHour, now)
   const present = (secret: string, { createdAt, readAt }: { createdAt: number; readAt: number | null }) => ({
@@ -70,7 +70,7 @@ export function createCalendarFeeds({ db, now, secrets, publicUrl }: Options): C
         .executeTakeFirst()
       if (!feed) return null
       const time = now()
-      // To the hour, so that a program that reads often writes seldom.
+      // Only to the hour, so that a program that reads often rarely writes.
       if (feed.readAt === null || feed.readAt <= time - hourMs) {
         await db.updateTable('calendarFeed').set({ readAt: time }).where('hash', '=', hash).execute()
       }
@@ -85,8 +85,8 @@ const windowMs = 60 * 60 * 1000
 const maxWindows = 10_000
 
 /**
- * Counts readings of each feed by the hour, in this process: it spares the database, and several servers may each give
- * as much. Answers after how many seconds to come again, or null when the reading is free.
+ * Counts the reads of each feed per hour, within this process: the limit protects the database, and several servers may each
+ * allow as much. Returns after how many seconds to try again, or null when the read is allowed.
  */
 function createReadLimit(most: number, now: () => number) {
   const windows = new Map<string, Window>()

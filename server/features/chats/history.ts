@@ -22,8 +22,8 @@ const contains = (words: string) => `%${words.replace(/[\\%_]/g, (sign) => `\\${
 type FirstPage = { userId: string; count: number }
 
 /**
- * The first chats in the order of the index "chatHistory", pinned first, then newest first: a page costs the same however
- * many chats there are.
+ * Selects the first chats in the order of the index "chatHistory": pinned first, then newest first. A page costs the same
+ * however many chats there are.
  */
 const firstChats = (db: DbOrTx, { userId, count }: FirstPage) =>
   db
@@ -39,7 +39,7 @@ type NextPage = FirstPage & HistoryPlace
 const nextChats = (db: DbOrTx, { pinned, createdAt, id, ...page }: NextPage) =>
   firstChats(db, page).where(sql<boolean>`("pinned", "createdAt", "id") < (${pinned}, ${createdAt}, ${id})`)
 
-/** The pages that every screen shows. */
+/** The queries behind the history that every screen shows. */
 export const historyPages = {
   first: (db: DbOrTx, { userId, count }: FirstPage) => firstChats(db, { userId, count }).select(chatColumns),
   next: (db: DbOrTx, { userId, count, pinned, createdAt, id }: NextPage) =>
@@ -49,7 +49,7 @@ export const historyPages = {
 const readFirstPage = compiledQuery(historyPages.first)
 const readNextPage = compiledQuery(historyPages.next)
 
-/** The ids of the chats whose title has some words. The titles are in the index, so that no other row is read. */
+/** Selects the ids of chats whose title contains some words. The titles are in the index, so no other row is read. */
 export function foundChats(db: Db, page: FirstPage, { cursor, words }: { cursor?: string; words: string }) {
   const chats =
     cursor === undefined ? firstChats(db, page) : nextChats(db, { ...page, ...decodePlace(cursor) })
@@ -73,7 +73,7 @@ function readRows(db: Db, page: FirstPage, { cursor, q = '' }: HistoryQuery): Pr
     .execute()
 }
 
-/** A page of the actor's chats, and the cursor of the next one; null at the end. */
+/** Returns a page of the actor's chats and the cursor of the next one, which is null at the end. */
 export async function readHistory(
   db: Db,
   actor: Actor,
@@ -86,7 +86,7 @@ export async function readHistory(
   return { chats: chats.map(presentChat), nextCursor: rows.length > limit && last ? encodePlace(last) : null }
 }
 
-/** Where a page of the history ended: the last row's place in the order (pinned, then newest, then id). */
+/** Where a page of the history ended: the position of its last row in the order (pinned, then newest, then id). */
 type HistoryPlace = { pinned: number; createdAt: number; id: string }
 
 const cursor = rowCursor(z.tuple([z.union([z.literal(0), z.literal(1)]), z.int().min(0), idField]))
@@ -94,7 +94,7 @@ const cursor = rowCursor(z.tuple([z.union([z.literal(0), z.literal(1)]), z.int()
 const encodePlace = ({ pinned, createdAt, id }: HistoryPlace): string =>
   cursor.encode([pinned === 1 ? 1 : 0, createdAt, id])
 
-/** Reads a cursor that `encodePlace` made. Throws bad_request:api for any other string. */
+/** Decodes a cursor made by `encodePlace`. Throws bad_request:api for any other string. */
 function decodePlace(given: string): HistoryPlace {
   const [pinned, createdAt, id] = cursor.decode(given)
   return { pinned, createdAt, id }

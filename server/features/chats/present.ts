@@ -5,7 +5,7 @@ import type { Tables, Db } from '#server/db/schema.ts'
 import { isoTime } from '#core/time/iso-time.ts'
 import { formatHeadings } from '#core/formats/format-values.ts'
 
-/** What is read of a chat to show it. */
+/** The columns that presenting a chat requires. */
 export const chatColumns = [
   'id',
   'title',
@@ -32,14 +32,14 @@ export const presentChat = (row: ChatRow): Chat => ({
   updatedAt: isoTime(row.updatedAt),
 })
 
-/** A chat as a reader who does not own it sees it: where its owner keeps it is not told. */
+/** Presents a chat to a reader who does not own it: where its owner keeps it is left out. */
 export const presentSharedChat = (row: ChatRow): Chat => ({
   ...presentChat(row),
   title: withoutFileAddresses(row.title),
   pinned: false,
 })
 
-/** A message as its owner sees it. */
+/** Presents a message to its owner. */
 export function presentMessage(row: MessageRow, { now }: { now: number }): StoredMessage {
   const context = fromJson<MessageContext>(row.context)
   const state = isStale(row, now) ? 'interrupted' : row.state
@@ -57,10 +57,10 @@ export function presentMessage(row: MessageRow, { now }: { now: number }): Store
   }
 }
 
-/** The texts of the posts that readers of a chat may see, by the ids of their documents. */
+/** The texts of the posts that readers of a chat may see, by document id. */
 export type SharedPosts = ReadonlyMap<string, string>
 
-/** The documents that tool calls have written. */
+/** Returns the documents that tool calls have written. */
 export const documentsIn = (messages: readonly StoredMessage[]): string[] => [
   ...new Set(messages.flatMap(({ parts }) => parts.flatMap((part) => writtenDocument(part) ?? []))),
 ]
@@ -71,14 +71,14 @@ function writtenDocument({ type, input, output }: Part): string | undefined {
   return typeof id === 'string' ? id : undefined
 }
 
-/** A message as a reader of somebody else's chat sees it. */
+/** Presents a message to a reader of somebody else's chat. */
 export function sharedMessage(message: StoredMessage, posts: SharedPosts = new Map()): StoredMessage {
   const { id, role, parts, metadata } = message
   const { context: _, ...shown } = metadata
   return { id, role, parts: parts.flatMap((part) => sharedPart(part, posts) ?? []), metadata: shown }
 }
 
-/** Lists of the owner's own material, which the guided flows put into a reply (spec 4.8). */
+/** Lists of the owner's own material, which the guided flows include in replies (spec 4.8). */
 const libraryHeadings: readonly string[] = [formatHeadings.sources, formatHeadings.templates]
 const nextHeading = /^#{1,2} /
 
@@ -86,9 +86,9 @@ const shownOfInput = ['title', 'kind', 'description'] as const
 const shownOfOutput = ['title', 'kind', 'description', 'error'] as const
 
 /**
- * A part of a message as a reader of somebody else's chat gets it; null for what is not for them. What is not named
- * here stays with the owner: files keep their name and lose their address, documents keep their title and lose their
- * id, and thinking aloud, which quotes the owner's material, goes. Posts bring their text where the owner shows it.
+ * Presents a part of a message to a reader of somebody else's chat; null for what is not for them. Whatever is not named here
+ * stays with the owner: files keep their name but not their URL, documents keep their title but not their id, and reasoning,
+ * which quotes the owner's material, is left out. Posts have their text if the owner shares it.
  */
 function sharedPart(part: Part, posts: SharedPosts): Part | null {
   if (part.type === 'text')
@@ -101,7 +101,7 @@ function sharedPart(part: Part, posts: SharedPosts): Part | null {
   return null
 }
 
-/** Null for a source that is a stored file. */
+/** Returns null for a source that is a stored file. */
 function sharedSource(part: Part): Part | null {
   const shown = sharedTexts(part, ['sourceId', 'url', 'title'])
   return shown.url === part.url ? { ...shown, type: part.type } : null
@@ -115,7 +115,7 @@ const sharedTool = (part: Part, content: string | undefined): Part => ({
   ...(content === undefined ? {} : { content: sharedContent(content) }),
 })
 
-/** A post as it is stored: JSON, or text of an earlier version. */
+/** Handles a post's content as it is stored: JSON, or text in an older version. */
 function sharedContent(content: string): string {
   try {
     const shown: unknown = JSON.parse(content, (_, value: unknown) =>
@@ -140,7 +140,7 @@ const sharedTexts = (record: Record<string, unknown>, names: readonly string[]):
     }),
   )
 
-/** Leaves the heading of such a list, so that the conversation can be followed, and takes what stands under it. */
+/** Keeps the heading of such a list, so that the conversation can be followed, and removes what is below it. */
 function withoutLibrary(text: string): string {
   let isInside = false
   return text
@@ -154,15 +154,18 @@ function withoutLibrary(text: string): string {
     .join('\n')
 }
 
-/** The address of a stored file (features/files/addresses.ts) up to its key, of which a cut title may have a part that tells something. */
+/**
+ * The URL of a stored file (features/files/addresses.ts) up to its key. A truncated title may contain only part of the key,
+ * which is still revealing.
+ */
 const fileAddress =
   /(?:\/|%(?:25)*2f|(?<![\w.~%-]))files(?:\/|%(?:25)*2f)(?:[\da-f]{40}|[\da-f]{8,39}(?=\.{3}|…|$))/gi
 const addressCharacter = /[\w.~%:/!?#='*…-]/
-/** The name of a file may have brackets, in pairs: a single one closes a Markdown link. */
+/** A file name may contain brackets in pairs; a single one closes a Markdown link. */
 const restOfAddress = /[\w.~%:/!?#='*…-]*(?:\([\w.~%!'*-]*\)[\w.~%:/!?#='*…-]*)*/y
 const punctuation = ".:!?'*…"
 
-/** Puts "[file]" in place of the addresses of stored files: whoever has one can read the file. */
+/** Replaces the URLs of stored files with "[file]": anyone who has one can read the file. */
 export function withoutFileAddresses(text: string): string {
   let shown = ''
   let done = 0
@@ -177,7 +180,7 @@ export function withoutFileAddresses(text: string): string {
   return shown + text.slice(done)
 }
 
-/** Where an address begins that has the path of a file at `index`, at `from` or after it. */
+/** Returns where the URL with a file's path at `index` begins, not before `from`. */
 function startOfAddress(text: string, { index, from }: { index: number; from: number }): number {
   let start = index
   while (start > from && addressCharacter.test(text.charAt(start - 1))) start -= 1
@@ -188,7 +191,7 @@ function startOfAddress(text: string, { index, from }: { index: number; from: nu
   return start
 }
 
-/** Where an address ends whose key ends at `keyEnd`, without the punctuation of a sentence around it. */
+/** Returns where the URL whose key ends at `keyEnd` ends, without the punctuation of the surrounding sentence. */
 function endOfAddress(text: string, keyEnd: number): number {
   restOfAddress.lastIndex = keyEnd
   let end = keyEnd + (restOfAddress.exec(text)?.[0].length ?? 0)
@@ -196,7 +199,7 @@ function endOfAddress(text: string, keyEnd: number): number {
   return end
 }
 
-/** A server says this often that it still writes a reply; three times without a word and the reply is given up. */
+/** How often a server confirms that it is still writing a reply; after three missed intervals the reply is given up. */
 export const aliveEveryMs = 5000
 const givenUpAfterMs = 3 * aliveEveryMs
 
@@ -204,7 +207,7 @@ const givenUpAfterMs = 3 * aliveEveryMs
 export const isStale = (row: { state: ReplyState | null; aliveAt: number | null }, now: number): boolean =>
   row.state === 'streaming' && (row.aliveAt ?? 0) < now - givenUpAfterMs
 
-/** Gives up every reply that is marked as being written; for whoever knows that nobody writes. */
+/** Gives up every reply that is marked as being written; only for callers that know that none is. */
 export async function giveUpReplies(db: Db): Promise<void> {
   await db.updateTable('message').set({ state: 'interrupted' }).where('state', '=', 'streaming').execute()
 }

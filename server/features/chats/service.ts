@@ -26,7 +26,7 @@ import { isoTime } from '#core/time/iso-time.ts'
 import { nameUnfinishedDrafts } from './unfinished-drafts.ts'
 import { foldLetters } from '#core/text/letter-folding.ts'
 
-/** The columns that a chat's title is kept in. */
+/** Returns the columns that store a chat's title. */
 export const titled = (title: string): { title: string; searchTitle: string } => ({
   title,
   searchTitle: foldLetters(title).slice(0, longestSearchTitle),
@@ -43,7 +43,7 @@ type ChatChange = {
   sharesPosts?: boolean | undefined
 }
 
-/** The chat when it is the actor's own. Throws not_found:chat or forbidden:chat. */
+/** Returns the actor's own chat. Throws not_found:chat or forbidden:chat. */
 export async function ownChat(db: DbOrTx, actor: Actor, id: string): Promise<Selectable<Tables['chat']>> {
   const row = await db.selectFrom('chat').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not_found:chat')
@@ -57,11 +57,11 @@ export type Chats = {
     actor: Actor,
     query: ChatQuery,
   ) => Promise<{ chat: Chat; messages: StoredMessage[]; readOnly: boolean; hasEarlier: boolean }>
-  /** What anybody may know of a public chat; null for a private one and for none. */
+  /** Returns what anybody may know about a public chat; null when it is private or does not exist. */
   describeShared: (id: string) => Promise<SharedChat | null>
   change: (actor: Actor, id: string, change: ChatChange) => Promise<Chat>
   remove: (actor: Actor, id: string) => Promise<void>
-  /** Deletes what comes after a message and keeps it; answers how many went. */
+  /** Deletes the messages after a message, and keeps that one; returns how many were deleted. */
   deleteTrailing: (actor: Actor, messageId: string) => Promise<number>
 }
 
@@ -83,7 +83,7 @@ export function createChats({ db, now, files }: Options): Chats {
           ...(title === undefined ? {} : { ...titled(title), titleIsProvisional: 0 }),
           ...(sharesPosts === undefined ? {} : { sharesPosts: sharesPosts ? 1 : 0 }),
           ...(visibility === undefined ? {} : { visibility }),
-          // Whoever shares the chat again is asked about its posts again.
+          // If the owner shares the chat again, they are asked about its posts again.
           ...(visibility === 'private' ? { sharesPosts: 0 } : {}),
         })
         .where('id', '=', id)
@@ -113,12 +113,12 @@ const readChat = compiledQuery<{ id: string }, ChatRow & { userId: string }>((db
   db.selectFrom('chat').select(chatColumns).select('userId').where('id', '=', id),
 )
 
-/** More than any chat has messages, and as much as a column of PostgreSQL holds. */
+/** More messages than any chat has, and the largest value of an integer column in PostgreSQL. */
 const unlimited = 2 ** 31 - 1
 
 type PartOfChat = {
   chatId: string
-  /** Messages from this position on are left out. */
+  /** Only messages before this position are read. */
   end: number
   limit: number
 }
@@ -134,10 +134,10 @@ const readMessages = compiledQuery<PartOfChat, Selectable<Tables['message']>>((d
     .limit(limit),
 )
 
-/** The keys, moments and states of a message in an answer, whose context stands in it twice. */
+/** Room for a message's keys, times and states in a response, which contains its context twice. */
 const restBytes = 1000
 
-/** What messages may take in an answer at most: their parts are JSON already. */
+/** Returns the most bytes that messages can take in a response; their parts are already JSON. */
 const mostBytes = (rows: readonly { parts: string; context: string | null }[]): number =>
   rows.reduce(
     (sum, { parts, context }) =>
@@ -166,7 +166,7 @@ async function openChat(db: Db, actor: Actor, { id, before, limit = unlimited }:
   }
 }
 
-/** The messages of a public chat as others read them, with its posts where their owner shows these. */
+/** Presents the messages of a public chat to other readers, with its posts if their owner shares these. */
 async function presentToReader(
   db: Db,
   chat: { userId: string; sharesPosts: number },
@@ -202,8 +202,8 @@ const sizes = (chatId: string, end: number) =>
     where "chatId" = ${chatId} and "position" < ${end}`
 
 /**
- * The position of the last message before `end` that has too much after it already; 0 when there is none. Most chats are
- * small, and for them it is enough to add up what they hold.
+ * Selects the position of the last message before `end` that no longer fits because those after it already take too much; 0
+ * when all fit. Most chats are small, so the plain sum is checked first.
  */
 const lastLeftOut = (chatId: string, end: number): RawBuilder<number> =>
   sql`(case when (select coalesce(sum("bytes"), 0) from (${sizes(chatId, end)}) as "sized") < ${listMaxBytes}
@@ -237,11 +237,11 @@ async function deleteTrailing({ db, now, files }: Options, actor: Actor, message
 type Deletion = {
   userId: string
   chatId: string
-  /** The position of the last message that stays; all come after 0. */
+  /** The position of the last message to keep; positions are greater than 0. */
   after: number
 }
 
-/** Deletes the messages of a chat from a place on, and their files, unless something else shows these; answers how many. */
+/** Deletes a chat's messages after a position, and their files unless something else shows them; returns how many. */
 export async function deleteMessages(
   tx: Tx,
   files: Pick<Files, 'releasePermanently'>,
@@ -258,7 +258,7 @@ export async function deleteMessages(
   return Number(numDeletedRows)
 }
 
-/** Throws bad_request:chat while a reply of the chat is being written; gives up replies that lost their server. */
+/** Throws bad_request:chat while a reply in the chat is being written; gives up replies whose server is gone. */
 export async function refuseWhileReplying(db: DbOrTx, chatId: string, now: number): Promise<void> {
   const running = await readRunning(db, { chatId })
   if (running.length === 0) return
@@ -270,7 +270,7 @@ export async function refuseWhileReplying(db: DbOrTx, chatId: string, now: numbe
     .updateTable('message')
     .set({ state: 'interrupted' })
     .where('id', 'in', lost)
-    // It may have ended since.
+    // It may have ended in the meantime.
     .where('state', '=', 'streaming')
     .execute()
 }
@@ -286,5 +286,5 @@ const readRunning = compiledQuery<
     .where('state', '=', 'streaming'),
 )
 
-/** A row of PostgreSQL's index holds less than 2,700 bytes, and folding can make a title longer. */
+/** A row in a PostgreSQL index has less than 2,700 bytes, and folding can make a title longer. */
 const longestSearchTitle = 400

@@ -85,7 +85,7 @@ describe('a text for readers who are not its owner', () => {
     const long = `${piece.repeat(2_000_000 / piece.length)}x`
     const began = performance.now()
     const [whole, left] = [shown(`${long} files`), shown(`${long}/files/${key}${long}`)]
-    // A failed comparison of such texts would print them.
+    // Compared outside the assertion, because its failure would print the texts.
     expect([whole === `${long} files`, String(left).includes(key)]).toEqual([true, false])
     expect(performance.now() - began).toBeLessThan(5000)
   })

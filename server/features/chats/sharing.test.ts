@@ -94,7 +94,7 @@ describe('a shared chat', () => {
     expect(saved.status).toBe(200)
   }
 
-  /** A chat whose reply has drafted a post. */
+  /** Creates a chat whose reply has drafted a post. */
   async function chatWithPost() {
     const { chatId } = await converse(owner, 'Write it')
     await owner.patch(`/api/chat?id=${chatId}`, { title: 'Ten days' })
@@ -124,7 +124,7 @@ describe('a shared chat', () => {
     await close()
   }
 
-  /** A chat with everything in it that stays with its owner. */
+  /** Creates a chat that contains everything that must stay with its owner. */
   async function chatWithSecrets() {
     const { chatId, messageId } = await converse(owner, 'What shall I write about?')
     await owner.patch(`/api/chat?id=${chatId}`, { pinned: true, title: 'Ideas' })

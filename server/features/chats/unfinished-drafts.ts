@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
-/** The id that a reply's draft has when the reply was stopped, or failed, before its tool call told the id. */
+/** Returns the id of a reply's draft when the reply was stopped, or failed, before its tool call returned the id. */
 function unfinishedDraft(replyId: string, part: Part): string | undefined {
   if (part.type !== 'tool-createDocument' || typeof part.toolCallId !== 'string') return undefined
   if (typeof fieldsOf(part.output).id === 'string') return undefined
@@ -18,14 +18,14 @@ function unfinishedDraft(replyId: string, part: Part): string | undefined {
 
 type Parts = Pick<StoredMessage, 'id' | 'parts'>
 
-/** A message's parts with the ids of drafts in the input of their tool calls, for where the message gets another id. */
+/** Returns a message's parts with the ids of drafts added to their tool inputs, for when the message gets another id. */
 export const withDraftIds = ({ id: replyId, parts }: Parts): Part[] =>
   parts.map((part) => {
     const id = unfinishedDraft(replyId, part)
     return id === undefined ? part : { ...part, input: { ...fieldsOf(part.input), id } }
   })
 
-/** Puts the id of each unfinished draft that is there into the input of its tool call, so that it can be opened. */
+/** Adds the id of each unfinished draft that exists to the input of its tool call, so that it can be opened. */
 export async function nameUnfinishedDrafts(
   db: DbOrTx,
   chat: { userId: string },

@@ -277,7 +277,7 @@ describe('the claims of a post', () => {
       status: 200,
     })
     const second = await save('It took 12 days.')
-    // Nobody asks for it: the ledger is made in the background.
+    // Nothing requests it: the ledger is made in the background.
     await expect.poll(() => keptLedgers(id)).toBe(2)
     await client.post(`${address}/known`, { documentId: id, text: '10', isKnown: false })
     expect((await ledgerOf(id, first)).body).toMatchObject({

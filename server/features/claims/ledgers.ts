@@ -7,12 +7,12 @@ import type { Actor } from '#server/http/session.ts'
 import type { FoundSource } from '#core/claims/claim.ts'
 import { AppError } from '#core/errors.ts'
 
-/** A version of a post as its ledger is made from it; `at` in UTC milliseconds. */
+/** A version of a post that a ledger is made from; `at` in UTC milliseconds. */
 export type LedgerVersion = { at: number; content: string }
 /** `madeAt` in UTC milliseconds. */
 type KeptLedger = { claims: LedgerClaim[]; madeAt: number }
 
-/** So many of the newest are looked at when a post has changed. */
+/** How many of the newest versions are checked when a post has changed. */
 const newest = 20
 
 export const contentHash = (content: string): string => createHash('sha256').update(content).digest('hex')
@@ -27,7 +27,7 @@ const textVersions = (db: DbOrTx, documentId: string) =>
 export const findVersion = (db: DbOrTx, documentId: string, at: number): Promise<LedgerVersion | undefined> =>
   textVersions(db, documentId).where('createdAt', '=', at).executeTakeFirst()
 
-/** The newest versions of a post that have no ledger, or one of what they held before. */
+/** Returns the newest versions of a post that have no ledger, or one of their former content. */
 export async function withoutLedger(db: DbOrTx, documentId: string): Promise<LedgerVersion[]> {
   const versions = await textVersions(db, documentId).orderBy('createdAt', 'desc').limit(newest).execute()
   if (versions.length === 0) return []
@@ -45,7 +45,7 @@ export async function withoutLedger(db: DbOrTx, documentId: string): Promise<Led
   return versions.filter(({ at, content }) => hashes.get(at) !== contentHash(content))
 }
 
-/** The ledger of a version; null when there is none, or one of what the version held before. */
+/** Returns the ledger of a version; null when there is none, or only one of the version's former content. */
 export async function readLedger(
   db: DbOrTx,
   documentId: string,
@@ -63,7 +63,7 @@ export async function readLedger(
 
 type NewLedger = { documentId: string; version: LedgerVersion; ledger: KeptLedger }
 
-/** Keeps the ledger of a version that is still there. The caller holds the post's lock. */
+/** Stores the ledger of a version that still exists. The caller must hold the post's lock. */
 export async function putLedger(tx: Tx, { documentId, version, ledger }: NewLedger): Promise<void> {
   const { at, content } = version
   const isThere = await tx
@@ -86,18 +86,18 @@ export async function putLedger(tx: Tx, { documentId, version, ledger }: NewLedg
 }
 
 type LedgerKeeper = {
-  /** A post has changed: its ledger is made when it has been left alone for a moment. */
+  /** Makes the ledger of a changed post once it has not changed for a moment. */
   note: (actor: Actor, documentId: string) => void
-  /** Lets go of what waits, which is made when somebody asks for it, and waits for what is under way. */
+  /** Drops waiting ledgers, which are made when somebody asks for them, and waits for those in progress. */
   stop: () => Promise<void>
 }
 
 type Options = { log: Logger; make: (actor: Actor, documentId: string) => Promise<void> }
 
-/** A draft that is being written changes several times a second. */
+/** The debounce delay: a draft that is being written changes several times a second. */
 const quietMs = 1000
 
-/** Makes ledgers in the background, one post after the other, so that saving a post waits for none. */
+/** Makes ledgers in the background, one post after another, so that saving a post never waits for them. */
 export function createLedgerKeeper({ log, make }: Options): LedgerKeeper {
   const waiting = new Map<string, NodeJS.Timeout>()
   let work: Promise<void> = Promise.resolve()
@@ -129,13 +129,13 @@ export function createLedgerKeeper({ log, make }: Options): LedgerKeeper {
   }
 }
 
-/** A claim of a post, by its words. */
+/** A claim of a post, identified by its words. */
 export type OfPost = { documentId: string; text: string }
 
-/** Of each kind, for one post. */
+/** The limit of each kind, for one post. */
 const mostSaid = 1000
 
-/** What the writer has said of the claims of a post. */
+/** Returns what the writer has stated about the claims of a post. */
 export async function readSaid(db: DbOrTx, documentId: string): Promise<Said> {
   const [known, given] = await Promise.all([
     db.selectFrom('knownClaim').select('text').where('documentId', '=', documentId).execute(),
@@ -162,7 +162,7 @@ async function refuseWhenFull(tx: Tx, table: 'knownClaim' | 'claimSource', docum
     throw new AppError('bad_request:document', { reason: 'That is as much as can be kept for one post.' })
 }
 
-/** Throws bad_request:document for more than can be kept. */
+/** Throws bad_request:document when there is no more room. */
 export async function noteKnown(tx: Tx, { documentId, text }: OfPost, now: number): Promise<void> {
   await refuseWhenFull(tx, 'knownClaim', documentId)
   await tx
@@ -180,7 +180,7 @@ export async function forgetKnown(tx: Tx, { documentId, text }: OfPost): Promise
     .execute()
 }
 
-/** In place of the source that was named before. Throws bad_request:document for more than can be kept. */
+/** Replaces the source that was named before. Throws bad_request:document when there is no more room. */
 export async function noteSource(
   tx: Tx,
   { documentId, text, source }: OfPost & { source: FoundSource },
@@ -213,7 +213,7 @@ export async function forgetSource(tx: Tx, { documentId, text }: OfPost): Promis
     .execute()
 }
 
-/** The hash of the last text whose open claims the writer was asked about; null where they never were. */
+/** Returns the hash of the last text whose open claims the writer was asked about; null when they never were. */
 export async function readAsked(db: DbOrTx, documentId: string): Promise<string | null> {
   const post = await db
     .selectFrom('document')

@@ -50,32 +50,32 @@ type Open = { version: string; open: number; texts: string[]; textHash: string; 
 type Asked = { documentId: string; textHash: string }
 type Ledger = { version: string; madeAt: string; claims: LedgerClaim[] }
 
-/** Each throws the document's own codes. */
+/** Every call throws the document's own error codes. */
 export type Claims = {
-  /** What the post claims, as it is stored or as it is given, and which passage of its chat's material says so. */
+  /** Returns the claims of a post, as it is stored or given, each with the passage in its chat's material that supports it. */
   trace: (actor: Actor, post: { documentId: string; content?: string | undefined }) => Promise<PostClaim[]>
-  /** Notes that the writer knows a claim to be true, or no longer says so. */
+  /** Records that the writer knows a claim to be true, or no longer says so. */
   know: (actor: Actor, claim: Known) => Promise<Pick<Known, 'text' | 'isKnown'>>
-  /** Notes the source that the writer names for a claim, or that they name none. Throws not_found:api too. */
+  /** Records the source that the writer names for a claim, or that they name none. Also throws not_found:api. */
   source: (actor: Actor, claim: Sourced) => Promise<{ text: string; source: FoundSource | null }>
-  /** The ledger of a version as it stood, the latest one's when none is named. */
+  /** Returns the stored ledger of a version, of the latest one when none is named. */
   ledger: (actor: Actor, post: { id: string; version?: string | undefined }) => Promise<Ledger>
-  /** The claims of the latest version that nothing vouches for, as it is now. */
+  /** Returns the claims of the latest version that nothing currently supports. */
   open: (actor: Actor, id: string) => Promise<Open>
-  /** Notes that the writer is being asked about the open claims of a text. */
+  /** Records that the writer is being asked about the open claims of a text. */
   noteAsked: (actor: Actor, asked: Asked) => Promise<Pick<Asked, 'textHash'>>
-  /** Makes no more ledgers. */
+  /** Stops making ledgers. */
   stop: () => Promise<void>
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** The ledger of what posts claim: one's own alone. It asks no model. Each version keeps the ledger that it began with. */
+/** The ledgers of what posts claim, for their owners only. No model is used. The ledgers of older versions do not change. */
 export function createClaims(options: Options): Claims {
   const { db, now, log, documents, materials } = options
   const keeper = createLedgerKeeper({ log, make: (actor, id) => makeLedgers(options, actor, id) })
   documents.watch(keeper.note)
-  /** Says something of a claim of a post that is the actor's; the ledger of the latest version then says it, too. */
+  /** Records a statement about a claim in the actor's own post, and updates the ledger of the latest version with it. */
   const say = async <Done>(
     { actor, documentId, version }: Making,
     write: (tx: Tx) => Promise<Done>,
@@ -107,7 +107,7 @@ export function createClaims(options: Options): Claims {
         return { text, source: null }
       }
       const naming = { actor, claimed: text }
-      // Looked up before the transaction begins, since nothing may wait inside one for another reader's turn.
+      // Looked up before the transaction, since nothing inside it may wait for another connection's turn.
       const read = named.kind === 'note' ? null : await readNamedSource(materials, { ...naming, named })
       const source = await say(post, async (tx) => {
         const found = named.kind === 'note' ? await saveNote(tx, materials, { ...naming, named }) : read
@@ -167,7 +167,7 @@ async function materialOf(options: Options, actor: Actor, documentId: string): P
 
 type Tracing = { actor: Actor; documentId: string; contents: string[] }
 
-/** What each of some contents of a post claims. */
+/** Returns the claims of each of several contents of a post. */
 async function traceIn(options: Options, { actor, documentId, contents }: Tracing): Promise<LedgerClaim[][]> {
   const found = contents.map((content) => findClaims(parseContent(content).text))
   if (found.every((claims) => claims.length === 0)) return found.map(() => [])
@@ -180,7 +180,7 @@ async function traceIn(options: Options, { actor, documentId, contents }: Tracin
 
 type Making = { actor: Actor; documentId: string; version: LedgerVersion }
 
-/** Makes the ledger of a version as it is now, and keeps it. */
+/** Makes the current ledger of a version and stores it. */
 async function makeLedger(options: Options, { actor, documentId, version }: Making) {
   const { db, now, documents } = options
   const [claims = []] = await traceIn(options, { actor, documentId, contents: [version.content] })
@@ -192,7 +192,7 @@ async function makeLedger(options: Options, { actor, documentId, version }: Maki
   return ledger
 }
 
-/** Makes the ledgers that the newest versions of a post lack. */
+/** Makes the missing ledgers of a post's newest versions. */
 async function makeLedgers(options: Options, actor: Actor, documentId: string): Promise<void> {
   const { db, now, documents } = options
   const versions = await withoutLedger(db, documentId)

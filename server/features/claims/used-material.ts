@@ -23,11 +23,11 @@ export type MaterialSources = {
 type Part = StoredMessage['parts'][number]
 type Message = { id: string; role: 'user' | 'assistant'; parts: Part[]; context: MessageContext | null }
 
-/** The newest of each count. */
+/** Only this many of the newest of each. */
 const mostMessages = 400
 const mostContexts = 20
 const mostFiles = 20
-/** Of all texts together, in UTF-16 units: more would keep others waiting. */
+/** For all texts together, in UTF-16 code units: more would block other requests. */
 const mostText = 600_000
 
 async function messagesOf({ db }: MaterialSources, actor: Actor, chatId: string): Promise<Message[]> {
@@ -124,8 +124,8 @@ function upToLimit(sources: ClaimSource[]): ClaimSource[] {
 }
 
 /**
- * The texts that the posts of a chat were made from: what was chosen for its messages, files attached to them, pages found
- * on the web, and the writer's own words. Swipes are examples of style and tell nothing.
+ * Returns the texts that the posts of a chat were made from: what was chosen for its messages, files attached to them, pages
+ * found on the web, and the writer's own words. Swipes are examples of style and not sources.
  */
 export async function usedMaterial(
   sources: MaterialSources,
@@ -150,7 +150,7 @@ const page = z.object({
 const search = z.object({ type: z.literal('tool-webSearch'), output: z.object({ results: z.array(page) }) })
 const flow = z.object({ type: z.literal('data-web-pages'), data: z.array(page) })
 
-/** The pages that a search in a reply, or a step of a guided flow, has found. */
+/** Returns the pages that a search in a reply, or a step of a guided flow, has found. */
 function pagesIn(part: StoredMessage['parts'][number]): ClaimSource[] {
   const results = search.safeParse(part).data?.output.results ?? flow.safeParse(part).data?.data ?? []
   return results.map(({ title, url, snippet, publishedAt }) => ({
@@ -169,8 +169,8 @@ type Kept = Exclude<NamedSource, Note>
 type Naming<Named> = { actor: Actor; claimed: string; named: Named }
 
 /**
- * The source that a writer names for a claim, looked up among what is theirs. Throws not_found:api for an item that is
- * not there, and bad_request:document for an empty story.
+ * Looks up the source that a writer names for a claim in their own material. Throws not_found:api for an item that does not
+ * exist, and bad_request:document for an empty story.
  */
 export async function readNamedSource(
   shelves: Shelves,
@@ -180,7 +180,7 @@ export async function readNamedSource(
   return sourceFor(claimed, await readSource(shelves, actor, named))
 }
 
-/** Makes a note an item of the writer's knowledge base, which is then the source. */
+/** Adds a note to the writer's knowledge base as an item, which is then the source. */
 export async function saveNote(
   tx: Tx,
   { knowledgeBase }: Shelves,
@@ -214,7 +214,7 @@ async function readSource(
   }
 }
 
-/** Nobody reads the page: its address is what the writer vouches with. */
+/** The page is not read: the writer vouches for the claim with its URL. */
 function pageSource({ url, title = '' }: Extract<NamedSource, { kind: 'web' }>): FoundSource {
   const { hostname, pathname } = new URL(url)
   const name = `${hostname.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}`

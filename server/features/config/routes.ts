@@ -1,7 +1,7 @@
 import { getConfig, type Config } from '#contract/account.ts'
 import type { Routes } from '#server/http/mount.ts'
 
-/** What the screen shows of the set-up. */
+/** Serves what the screen needs to know about the configuration. */
 export function addConfigRoutes(routes: Routes, { config }: { config: Config }): void {
   routes.addPublic(getConfig, () => Promise.resolve(config))
 }

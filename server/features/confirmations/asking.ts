@@ -20,7 +20,7 @@ type Asking = {
   version: number
   checked: CheckedPost
   account: Account
-  /** When it is to go out; null for at once. */
+  /** When to publish it; null for immediately. */
   slot: Slot | null
   now: number
 }
@@ -29,19 +29,19 @@ type Asking = {
 export type Slot = { at: number; timezone: string }
 
 const validForMs = 10 * 60 * 1000
-/** So many wishes of one key wait at a time. */
+/** How many requests of one key may be waiting at a time. */
 const mostWaiting = 5
 const keptForMs = noticeLifetimeDays * 24 * 60 * 60 * 1000
 
 const refuse = (reason: string, status?: number) =>
   new AppError('bad_request:api', { reason, ...(status === undefined ? {} : { status }) })
 
-/** Names a request among what happens to an account. */
+/** Returns the name of a request among an account's events. */
 export const askedEvent = (id: string): string => `asked:${id}`
 
 /**
- * Notes that a program wants a post to be published or scheduled, and tells its owner. The same request again is the one that waits;
- * another version or time of the same post takes its place. Throws bad_request:api with the reason.
+ * Records that a program wants a post to be published or scheduled, and notifies its owner. Repeating a waiting request
+ * returns that request; one for another version or time of the same post replaces it. Throws bad_request:api with the reason.
  */
 export async function askToPublish(tx: Tx, asking: Asking): Promise<string> {
   const { documents, publications, actor, key, documentId, version, checked, account, slot, now } = asking
@@ -69,7 +69,7 @@ export async function askToPublish(tx: Tx, asking: Asking): Promise<string> {
   return addRequest(tx, asking)
 }
 
-/** A key that is being revoked asks for nothing any more, and one key asks one thing at a time. */
+/** Locks a key, so that it makes one request at a time, and none while or after it is revoked. */
 async function holdKey(tx: Tx, { engine, key }: Asking): Promise<void> {
   const query = tx.selectFrom('apiKey').select('id').where('id', '=', key.id)
   const found = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
@@ -78,7 +78,7 @@ async function holdKey(tx: Tx, { engine, key }: Asking): Promise<void> {
 
 type Withdrawing = { notices: Pick<Notices, 'settle'>; now: number }
 
-/** Takes wishes back; their notices ask for nothing any more. */
+/** Withdraws requests and settles their notices. */
 export async function withdraw(
   tx: Tx,
   { notices, now }: Withdrawing,

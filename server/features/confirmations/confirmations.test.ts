@@ -205,7 +205,7 @@ describe('a post that a program wants to have published', () => {
       status: 400,
       body: { cause: expect.stringContaining('another account') },
     })
-    // Asked for anew, it is another request.
+    // Asking again creates a new request.
     const anew = await program.data('publish_post', { id, version: await versionOf(id) })
     expect(anew.confirmationId).not.toBe(confirmation)
     expect(await read(confirmation)).toMatchObject({ state: 'withdrawn' })
@@ -268,7 +268,7 @@ describe('a post that a program wants to have published', () => {
     const { tools } = await program.client.listTools()
     const version = await versionOf(id)
     const day = new Date(now + 48 * 60 * minute).toISOString().slice(0, 10)
-    // Everything a tool knows by name, and what a program may guess.
+    // All parameters that the tools have, and what a program may guess.
     const known = { id, version, confirmationId: confirmation, text: 'x', title: 'x', day, time: '09:00' }
     const guessed = { confirm: true, confirmed: true, token: confirmation, confirmationToken: confirmation }
     for (let round = 0; round < 2; round += 1) {

@@ -7,10 +7,10 @@ export type RequestRow = Selectable<Tables['publishRequest']>
 
 type Own = { userId: string; id: string }
 
-/** The idempotency key of the publication that a confirmed request makes. */
+/** Returns the idempotency key of the publication that a confirmed request creates. */
 export const publicationKeyOf = (id: string): string => `confirmation:${id}`
 
-/** A request of the account with the post and the publication it is about; undefined when it is not there or another's. */
+/** Finds a request of the account, with its post and its publication; undefined when it does not exist or is another's. */
 export const findRequest = (db: DbOrTx, { userId, id }: Own) =>
   db
     .selectFrom('publishRequest as request')
@@ -40,12 +40,12 @@ export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 /** A member's account on a network. */
 export type Account = Pick<RequestRow, 'network' | 'memberUrn' | 'memberName'>
 
-/** Whether the account that is connected is the one that the request was made for. */
+/** Whether the connected account is the one that the request was made for. */
 export const isSameAccount = (asked: Account, { network, memberUrn, memberName }: Account): boolean =>
   asked.network === network &&
   (asked.memberUrn === null ? asked.memberName === memberName : asked.memberUrn === memberUrn)
 
-/** One that waits ends by itself: with its time, and when its post is no longer the same. */
+/** Returns the current state: a waiting request ends by itself when it expires or its post changes. */
 export function stateOf(
   { state, expiresAt, latestAt, versionAt }: FoundRequest,
   now: number,
@@ -77,7 +77,7 @@ export const presentRequest = (row: FoundRequest, now: number): Confirmation => 
   reason: row.reason,
 })
 
-/** What a key asks for whose time has not passed, whatever has become of the posts. */
+/** Selects the requests of a key that have not expired, whatever has happened to their posts. */
 export const waitingOf = (
   db: DbOrTx,
   { userId, keyId, now }: { userId: string; keyId: string; now: number },

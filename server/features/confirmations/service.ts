@@ -22,24 +22,24 @@ import {
 } from './rows.ts'
 
 type Key = { id: string; name: string }
-/** `version` in UTC milliseconds; `slot` is when it is to go out, null for at once. */
+/** `version` in UTC milliseconds; `slot` is when to publish it, null for immediately. */
 type RequestedPost = { documentId: string; version: number; slot: Slot | null }
 
 export type Confirmations = {
   /**
-   * Prepares a post's latest version for publishing, at once or at a time, and tells its owner; nothing goes out. Throws bad_request:api with
-   * the reason, forbidden:auth, and what reading a document throws.
+   * Prepares the latest version of a post for publishing, immediately or at a given time, and notifies its owner; publishes
+   * nothing. Throws bad_request:api with the reason, forbidden:auth, and whatever reading a document throws.
    */
   ask: (actor: Actor, key: Key, post: RequestedPost) => Promise<Confirmation>
-  /** Throws not_found:api for what is not there, not the actor's, or asked with another key. */
+  /** Throws not_found:api when it does not exist, is not the actor's, or was requested with another key. */
   status: (actor: Actor, key: Key, id: string) => Promise<Confirmation>
-  /** Throws not_found:api, as the two below do. */
+  /** Throws not_found:api, as the next two do. */
   read: (actor: Actor, id: string) => Promise<Confirmation>
-  /** The owner's yes: the version is accepted for publishing, or put on the schedule. Throws bad_request:api when it is too late. */
+  /** Confirms a request: its version is accepted for publishing, or scheduled. Throws bad_request:api when it is too late. */
   confirm: (actor: Actor, id: string) => Promise<Confirmation>
-  /** The owner's no. Throws bad_request:api when it is too late. */
+  /** Refuses a request. Throws bad_request:api when it is too late. */
   refuse: (actor: Actor, id: string) => Promise<Confirmation>
-  /** Takes back what a key still asks for. */
+  /** Withdraws all waiting requests of a key. */
   withdrawOf: (tx: Tx, asked: { userId: string; keyId: string }) => Promise<void>
 }
 
@@ -65,7 +65,7 @@ const tooLate: Record<Exclude<ConfirmationState, 'waiting'>, string> = {
   changed: 'This post was changed after you were asked. Nothing was published.',
 }
 
-/** What other programs want to have published or scheduled, and its owner's word on it. No program can give that word. */
+/** Requests of other programs to publish or schedule posts, and their owner's decisions. No program can decide. */
 export function createConfirmations(options: Options): Confirmations {
   const { db, now, notices } = options
   const own = async (actor: Actor, id: string): Promise<FoundRequest> => {
@@ -152,7 +152,7 @@ async function acceptWaiting(options: Options, actor: Actor, found: FoundRequest
   })
 }
 
-/** One word on each request: the same again changes nothing, another one is refused. */
+/** Records one decision per request: repeating it changes nothing, a different one is refused. */
 async function decide(
   tx: Tx,
   { now, notices, documents }: Options,

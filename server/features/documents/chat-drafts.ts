@@ -3,15 +3,15 @@ import { parseContent, serializeContent, textOnly } from '#core/post/post-conten
 import type { DbOrTx } from '#server/db/schema.ts'
 
 /**
- * The id of the document that a tool call of a reply makes: always the same for the same call, so that a reply that was
- * cut off leads to its draft. As a UUID of version 8 (RFC 9562).
+ * Returns the id of the document that a tool call in a reply creates: deterministic, so that an interrupted reply can still
+ * be matched to its draft. A version 8 UUID (RFC 9562).
  */
 export function draftId(replyId: string, toolCallId: string): string {
   const hash = createHash('sha256').update(`${replyId} ${toolCallId}`).digest('hex')
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-a$4-$5')
 }
 
-/** Those of some ids that are documents of a person's own and not deleted. */
+/** Returns those ids that belong to documents of this user that are not deleted. */
 export async function ownDocumentIds(
   db: DbOrTx,
   { userId, ids }: { userId: string; ids: string[] },
@@ -26,7 +26,7 @@ export async function ownDocumentIds(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What a person's texts among some documents say now, by their ids: text and no media. */
+/** Returns the latest text, without media, of those documents that are this user's text posts, by document id. */
 export async function latestTexts(
   db: DbOrTx,
   { userId, ids }: { userId: string; ids: string[] },
@@ -48,7 +48,7 @@ export async function latestTexts(
   return new Map(rows.map(({ id, content }) => [id, serializeContent(textOnly(parseContent(content).text))]))
 }
 
-/** The latest version of each of a person's unpublished posts of a chat, the newest post first. */
+/** Returns the latest version of each of a user's unpublished posts in a chat, newest post first. */
 export const postsOfChat = (
   db: DbOrTx,
   { userId, chatId }: { userId: string; chatId: string },

@@ -37,7 +37,7 @@ describe('what search finds of a post', () => {
     await close()
     return rows.map(({ id }) => id)
   }
-  /** Posts as a server writes them that dies before it has done any job. */
+  /** Writes posts as a server would that dies before running any job. */
   const withoutWorker = async <Done>(
     write: (documents: ReturnType<typeof createDocuments>, userId: string) => Promise<Done>,
   ): Promise<Done> => {

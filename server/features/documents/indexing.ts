@@ -8,7 +8,7 @@ import { enqueue, forgetJobs, type JobDefinition } from '#server/jobs/definition
 import { handle, type JobHandler } from '#server/jobs/worker.ts'
 import { lockDocument, readPost } from './versions.ts'
 
-/** Takes into the indexes what the latest version of a post says. */
+/** Indexes the latest version of a post. */
 export const postIndexJob: JobDefinition<{ documentId: string }> = {
   name: 'index-post',
   version: 1,
@@ -17,17 +17,18 @@ export const postIndexJob: JobDefinition<{ documentId: string }> = {
 
 const jobId = (documentId: string) => `${postIndexJob.name}-${documentId}`
 const unfinishedJobId = (documentId: string) => `${jobId(documentId)}-unfinished`
-/** A draft whose end never came is indexed as far as it came. */
+/** How long after its last change an unfinished draft is indexed as it stands. */
 const unfinishedMs = 60_000
-/** A post that is saved all the time is indexed this often, and at once when it was left alone so long. */
+/** Minimum time between two indexing runs for the same post. */
 const spacingMs = 200
 const concurrency = 16
 
 type Plan = { documentId: string; isWhole: boolean; now: number }
 
 /**
- * Has a post indexed soon; the caller's transaction holds its row. One job serves all changes until its turn: it reads
- * the version that is the latest then, and its row goes in the transaction that indexes. Answers whether it is new.
+ * Schedules a post for indexing; the caller's transaction must hold the lock on its row. One job covers all changes made
+ * before it runs: it indexes the version that is latest by then and is deleted in the same transaction. Returns whether
+ * the job is new.
  */
 export function planIndexing(tx: Tx, { documentId, isWhole, now }: Plan): Promise<boolean> {
   const id = isWhole ? jobId(documentId) : unfinishedJobId(documentId)
@@ -38,7 +39,7 @@ export function planIndexing(tx: Tx, { documentId, isWhole, now }: Plan): Promis
 const dropPlans = (tx: Tx, documentId: string) =>
   forgetJobs(tx, [jobId(documentId), unfinishedJobId(documentId)])
 
-/** Takes what a post's latest version says into the indexes. */
+/** Adds the latest version of a post to the search index and the similarity index. */
 export async function indexPost(tx: Tx, engine: Engine, documentId: string): Promise<void> {
   const latest = await tx
     .selectFrom('document')
@@ -70,7 +71,7 @@ async function indexNow({ db, engine }: Options, documentId: string): Promise<vo
 
 type Searcher = Options & { userId: string; now: number }
 
-/** Indexes what the writer has saved and the job has not come to yet, so that a search finds what was just saved. */
+/** Indexes the writer's posts whose jobs are due but have not run yet, so that a search finds what was just saved. */
 export async function indexPlanned({ db, engine, userId, now }: Searcher): Promise<void> {
   const own = await db
     .selectFrom('job')
@@ -86,7 +87,7 @@ export async function indexPlanned({ db, engine, userId, now }: Searcher): Promi
   for (const { id } of own) await indexNow({ db, engine }, id)
 }
 
-/** Does what `planIndexing` has written down. */
+/** Runs the jobs that `planIndexing` enqueues. */
 export function indexingJobs({ db, engine }: Options): JobHandler[] {
   const spacing = new Spacing()
   return [
@@ -97,19 +98,19 @@ export function indexingJobs({ db, engine }: Options): JobHandler[] {
         await indexNow({ db, engine }, documentId)
         return 'done'
       },
-      // The next change of the post plans it anew.
+      // The post's next change schedules it again.
       giveUp: ({ documentId }) => db.transaction().execute((tx) => dropPlans(tx, documentId)),
     }),
   ]
 }
 
-/** Keeps a time between the runs for one post, so that the later one serves all changes that were made meanwhile. */
+/** Spaces out the runs for one post, so that the later run covers every change made in between. */
 class Spacing {
   readonly #until = new Map<string, number>()
 
   async wait(documentId: string, signal: AbortSignal): Promise<void> {
     const left = (this.#until.get(documentId) ?? 0) - performance.now()
-    // A server that stops indexes at once.
+    // On shutdown, skip the pause and index immediately.
     if (left > 0) await pause(left, undefined, { signal }).catch(() => undefined)
     this.#until.set(documentId, performance.now() + spacingMs)
     setTimeout(() => this.#forget(documentId), 2 * spacingMs).unref()

@@ -8,7 +8,10 @@ import { firstFitting } from '#server/http/json-answer.ts'
 import { indexPost } from './indexing.ts'
 import { readPost } from './versions.ts'
 
-/** Takes what lists show of a post from its latest version: after every change of its versions. Answers whether there is anything new. */
+/**
+ * Updates what lists show of a post from its latest version; call it after every change to the versions. Returns whether
+ * anything changed.
+ */
 export async function listLatest(tx: Tx, documentId: string): Promise<boolean> {
   const latest = await readLatest(tx, documentId)
   if (!latest || latest.latestAt === latest.createdAt) return false
@@ -35,7 +38,7 @@ type Latest = {
   content: string
 }
 
-/** The same for a version that has just been added, and is the latest. */
+/** Does the same for a version that was just added and is the latest. */
 export async function listAdded(tx: Tx, { documentId, createdAt, ...version }: Latest): Promise<void> {
   const { text: _, ...listed } = listedPost(version, readPost)
   const { title, kind } = version
@@ -47,14 +50,14 @@ const updateListed = compiledUpdate<{ documentId: string }, { id: string }>((db,
   db.updateTable('document').set(listed).where('id', '=', documentId).returning('id'),
 )
 
-/** The same as `listLatest`, and search finds it at once. */
+/** Does the same as `listLatest` and also indexes the post immediately. */
 export async function noteLatest(tx: Tx, engine: Engine, documentId: string): Promise<void> {
   if (await listLatest(tx, documentId)) await indexPost(tx, engine, documentId)
 }
 
 type Transfer = { engine: Engine; from: string; to: string }
 
-/** Gives one account's posts to another, under whose name they are searched and compared from then on. */
+/** Transfers all posts of one account to another and reindexes them under the new owner. */
 export async function transferPosts(tx: Tx, { engine, from, to }: Transfer): Promise<void> {
   const posts = await tx
     .updateTable('document')
@@ -65,11 +68,11 @@ export async function transferPosts(tx: Tx, { engine, from, to }: Transfer): Pro
   for (const { id } of posts) await indexPost(tx, engine, id)
 }
 
-/** A post that went out, as plain text. */
+/** A published post as plain text. */
 export type OwnPost = { documentId: string; text: string }
-/** The same as long as the posts are; `changedAt` is the last change of one, null without any. */
+/** `state` changes whenever one of the posts does; `changedAt` is the most recent change, null when there are no posts. */
 export type PostsState = { state: string; changedAt: number | null }
-/** One that an assistant wrote first, as it was then and as it went out. */
+/** A published post whose first version the assistant wrote: that first version and the published text. */
 export type EditedPost = { documentId: string; before: string; after: string }
 
 const most = 100
@@ -92,7 +95,7 @@ const publishedBy = (db: Db, userId: string) =>
     )
     .orderBy('document.publishedAt', 'desc')
 
-/** Asked of all of a writer's posts with every message. */
+/** Cached, because every message needs this for all of a writer's posts. */
 const plain = remembered((content) => plainText(parseContent(content).text))
 
 async function asSent(db: Db, rows: { id: string; content: string }[]): Promise<OwnPost[]> {
@@ -103,11 +106,14 @@ async function asSent(db: Db, rows: { id: string; content: string }[]): Promise<
   return rows.map(({ id, content }) => ({ documentId: id, text: sent.get(id) ?? plain(content) }))
 }
 
-/** A writer's latest published posts, the newest first, as many as an answer holds: as they went out, else as they stand now. */
+/**
+ * Returns a writer's latest published posts, newest first, as many as fit into a response: the text that was published,
+ * or the current text where none was recorded.
+ */
 export const readOwnPosts = async (db: Db, userId: string): Promise<OwnPost[]> =>
   firstFitting(await asSent(db, await publishedBy(db, userId).limit(most).execute()))
 
-/** Tells apart what those posts were and are, without reading them. */
+/** A fingerprint of those posts that does not require reading them. */
 export const readOwnPostsState = compiledQuery<{ userId: string }, PostsState>((db, { userId }) =>
   db
     .selectFrom(
@@ -128,7 +134,7 @@ export const readOwnPostsState = compiledQuery<{ userId: string }, PostsState>((
     ]),
 )
 
-/** Of a writer's latest published posts those whose first version an assistant wrote, the newest first. */
+/** Returns those of a writer's latest published posts whose first version the assistant wrote, newest first. */
 export async function readEditedPosts(db: Db, userId: string): Promise<EditedPost[]> {
   const rows = await publishedBy(db, userId)
     .innerJoin('documentVersion as first', 'first.documentId', 'document.id')

@@ -17,7 +17,7 @@ describe('open screens are told', () => {
 
   const listed = async (client: Client, query = '') =>
     (await client.get<{ posts: Post[] }>(`/api/posts${query}`)).body.posts
-  /** Sends a message in a new chat that a post is open beside; answers the chat's id. */
+  /** Sends a message in a new chat with a post open beside it; returns the chat's id. */
   const talkBeside = async (client: Client, id: string) => {
     const documentContext = { id, title: 'T', content: 'Beside a chat', kind: 'text' }
     return (await converse(client, 'What do you think?', { documentContext })).chatId

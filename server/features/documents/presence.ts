@@ -6,12 +6,15 @@ import { latestVersionRow } from './versions.ts'
 export type Heartbeat = { tab: string; device: string; isLeaving: boolean }
 export type Meeting = { latestAt: string; isOnOtherDevice: boolean }
 
-/** Who has missed two calls is gone. */
+/** A tab that has missed two heartbeats counts as gone. */
 const forgottenAfterMs = 2.5 * presenceEveryMs
 
 type Meet = { documentId: string; heartbeat: Heartbeat; now: number }
 
-/** Notes that a tab has a document open, or has left it, and answers who else is there. Throws not_found:document when it has no version. */
+/**
+ * Records that a tab has a document open, or has left it, and returns whether another device has it open too. Throws
+ * not_found:document when the document has no version.
+ */
 export async function meet(db: Db, { documentId, heartbeat, now }: Meet): Promise<Meeting> {
   const { tab, device } = heartbeat
   await forget(db, { documentId, heartbeat, now })
@@ -34,7 +37,7 @@ export async function meet(db: Db, { documentId, heartbeat, now }: Meet): Promis
   return { latestAt: new Date(latest.createdAt).toISOString(), isOnOtherDevice: other !== undefined }
 }
 
-/** Removes who is leaving and who has not been heard of. */
+/** Removes the tab that is leaving and those whose heartbeats have stopped. */
 async function forget(db: Db, { documentId, heartbeat, now }: Meet): Promise<void> {
   await db
     .deleteFrom('documentPresence')

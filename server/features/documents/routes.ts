@@ -9,10 +9,10 @@ import { listMaxBytes } from '#core/limits.ts'
 import type { Routes } from '#server/http/mount.ts'
 import type { Documents } from './service.ts'
 
-/** Whoever says how many versions they want may get more at once. */
+/** The limit for requests that say how many versions they want. */
 const askedMaxBytes = 4 * listMaxBytes
 
-/** Where the versions are that an answer had no room for. */
+/** A Link header to the earlier versions that did not fit into the response. */
 const earlierLink = (id: string, before: string) =>
   `</api/document?${new URLSearchParams({ id, before }).toString()}>; rel="prev"`
 

@@ -25,11 +25,11 @@ export type Save = {
   title: string
   kind: Kind
   baseCreatedAt?: string | undefined
-  /** The writer, when it is left out. */
+  /** Defaults to the writer. */
   writtenBy?: 'assistant'
-  /** The name of the key of the program that writes, if one does. */
+  /** The name of the API key, when a program makes the change. */
   program?: string
-  /** Who it is written for; left out, that stays as it is. */
+  /** The audience the post is written for; unchanged when omitted. */
   audienceId?: string
 }
 
@@ -40,11 +40,11 @@ export type DraftWrite = {
   title: string
   kind: Kind
   content: string
-  /** The version that it changes, in UTC milliseconds; left out, it is a post of its own. */
+  /** The version that it revises, in UTC milliseconds; omitted for a new post. */
   baseCreatedAt?: number
-  /** The version that this draft wrote last, in UTC milliseconds; left out, a new one is begun. */
+  /** The version that this draft last wrote, in UTC milliseconds; when omitted, the draft starts a new version. */
   versionCreatedAt?: number
-  /** Whether this is the end of it. */
+  /** Whether the draft is complete. */
   isWhole: boolean
 }
 
@@ -54,7 +54,7 @@ const isUnchanged = (latest: VersionRow, { title, kind, content }: Save) =>
   (latest.content === content ||
     (kind === 'text' && canonicalPost(latest.content) === canonicalPost(content)))
 
-/** The addresses of the media that a post shows. */
+/** Returns the URLs of a post's media. */
 export function mediaOf({ kind, content }: Save): string[] {
   if (kind === 'image') return []
   const { images, videos, documents } = readPost(content)
@@ -64,7 +64,7 @@ export function mediaOf({ kind, content }: Save): string[] {
 const isOutdated = (latest: VersionRow, { baseCreatedAt }: Save) =>
   baseCreatedAt !== undefined && latest.createdAt > Date.parse(baseCreatedAt)
 
-/** Adds a version to a document that the transaction has claimed, or answers the latest alone when nothing changed. */
+/** Adds a version to a document that the transaction has claimed, or returns just the latest when nothing changed. */
 export async function saveVersion(
   tx: Tx,
   { document, save, now }: { document: DocumentRow; save: Save; now: number },
@@ -92,8 +92,8 @@ export async function saveVersion(
 }
 
 /**
- * Removes the versions after a moment and marks the latest that is left as restored; answers the texts of those that
- * went. Throws bad_request:document when none would be left.
+ * Removes the versions after a point in time (UTC milliseconds) and marks the latest remaining one as restored. Returns the
+ * contents of the removed versions. Throws bad_request:document when none would remain.
  */
 export async function restoreUntil(tx: Tx, documentId: string, until: number): Promise<string[]> {
   const { numUpdatedRows } = await tx
@@ -127,9 +127,9 @@ export async function restoreUntil(tx: Tx, documentId: string, until: number): P
 }
 
 /**
- * Writes a growing draft into the version it began, and answers that version's moment. What the owner saved since is
- * never written over: the whole draft is then merged with it, and where that needs a choice, the draft's version names
- * the one it was written on, for the owner's browser to ask.
+ * Writes a growing draft into the version it started and returns that version's timestamp. Never overwrites what the owner
+ * has saved since: the completed draft is then merged with it, and on a conflict the draft's version names the version it
+ * was based on, so that the owner's browser can ask which one to keep.
  */
 export async function writeDraft(
   tx: Tx,
@@ -157,9 +157,9 @@ export async function writeDraft(
 type Thinning = {
   db: Db
   now: () => number
-  /** For how long every version is kept, and from then on one an hour; both in milliseconds, 0 for ever. */
+  /** How long every version is kept, and how long one per hour; both ages in milliseconds, 0 means forever. */
   keep: { versionsMs: number; hourlyVersionsMs: number }
-  /** Told of the texts of versions that go, so that the files in them may go too. */
+  /** Called with the contents of removed versions, so that the files in them can be removed too. */
   releaseFiles: (tx: Tx, gone: { userId: string; contents: string[] }) => Promise<void>
 }
 
@@ -171,10 +171,10 @@ const versionsAtOnce = 100
 type Own = { id: string; userId: string }
 
 /**
- * Removes what the autosave left behind, of each hour and later of each day all but the last. What the assistant wrote,
- * the first and the latest version, those that were restored, and those that a publication, a program's request or
- * another version names stay for ever. A post that is open somewhere waits: the versions there may be asked for. Answers
- * how many went.
+ * Removes versions left behind by autosave, keeping only the last of each hour and, for older ones, of each day. Never
+ * removes images, the assistant's versions, the first, the latest or a restored version, or one that a publication, a
+ * program's publish request or another version refers to. Skips posts that are open somewhere, because their versions may
+ * still be requested. Returns how many versions were removed.
  */
 export async function thinVersions(thinning: Thinning): Promise<number> {
   if (thinning.keep.versionsMs === 0) return 0
@@ -218,7 +218,7 @@ async function thinOne(thinning: Thinning, document: Own): Promise<number> {
   return count
 }
 
-/** The moments of the versions that are not the last of their hour or day, and that nothing names; restored ones too. */
+/** Returns the timestamps of versions that thinning may remove; restored ones are not excluded yet. */
 async function superfluous({ db, now, keep }: Thinning, documentId: string): Promise<number[]> {
   const versions = await db
     .selectFrom('documentVersion')
@@ -245,7 +245,7 @@ async function superfluous({ db, now, keep }: Thinning, documentId: string): Pro
   })
 }
 
-/** The versions that went out or were to go out. */
+/** Returns the versions that were published, or that somebody asked to publish. */
 async function namedVersions(db: Db, documentId: string): Promise<Set<number>> {
   const published = await db
     .selectFrom('publication')
@@ -271,7 +271,7 @@ async function removeVersions(
     .deleteFrom('documentVersion')
     .where('documentId', '=', id)
     .where('createdAt', 'in', moments)
-    // Asked only here: one of them may have been restored since they were looked for.
+    // Checked only here: one of them may have been restored since the query.
     .where('isRestored', '=', 0)
     .returning('content')
     .execute()

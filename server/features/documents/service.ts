@@ -44,7 +44,7 @@ export { draftId, latestTexts, ownDocumentIds } from './chat-drafts.ts'
 export { transferPosts } from './listing.ts'
 export { thinVersions } from './saving.ts'
 
-/** A post with its latest version, taken by a transaction. */
+/** A post with its latest version, locked by a transaction. */
 export type LockedDocument = Pick<DocumentRow, 'id' | 'status' | 'url' | 'audienceId'> & {
   failure: Failure | null
   latest: VersionRow
@@ -59,68 +59,68 @@ export type DocumentChange = Partial<
   failure?: Failure | null
 }
 
-/** Whose posts are meant: whoever makes a call, or the owner of what goes out by itself. */
+/** Whose posts are meant: the caller's, or those of the owner on whose behalf a job runs. */
 export type Owner = Pick<Actor, 'userId'>
 
 type NewPost = { id: string; chatId: string | null; title: string; content: string }
 
 export type Documents = {
-  /** All versions or a range of them, oldest first. */
+  /** Returns all versions, or a range of them, oldest first. */
   versions: (actor: Actor, id: string, range?: VersionRange) => Promise<DocumentVersion[]>
-  /** Whether there are versions before a moment. */
+  /** Whether there are versions before a point in time, in UTC milliseconds. */
   hasBefore: (actor: Actor, id: string, timestamp: number) => Promise<boolean>
   latestVersion: (owner: Owner, id: string) => Promise<DocumentVersion>
   countVersions: (owner: Owner, id: string) => Promise<number>
-  /** The unpublished posts of a chat as they stand, the newest first. */
+  /** Returns the current unpublished posts of a chat, newest first. */
   postsOfChat: (actor: Actor, chatId: string) => ReturnType<typeof postsOfChat>
-  /** The same for the chat that a document was made in. */
+  /** Does the same for the chat that a document belongs to, limited to one page. */
   postsBeside: (actor: Actor, id: string) => ReturnType<typeof postsOfChat>
-  /** What the actor has published, as plain texts, the newest first. */
+  /** Returns the plain text of the posts the actor has published, newest first. */
   ownTexts: (actor: Actor) => Promise<string[]>
-  /** The same with the ids of the posts. */
+  /** Does the same, with the ids of the posts. */
   ownPosts: (actor: Actor) => Promise<OwnPost[]>
-  /** What tells a change of these posts, for whoever keeps them. */
+  /** Returns a fingerprint of these posts, for callers that cache them. */
   ownPostsState: (actor: Actor) => Promise<PostsState>
-  /** Of these the ones that an assistant drafted, as it first wrote them and as they went out. */
+  /** Returns those of these posts that the assistant drafted: the first draft and the published text. */
   editedPosts: (actor: Actor) => Promise<EditedPost[]>
   /**
-   * Adds a version, or answers the latest when nothing changed; 409 with `latest` when the base is no longer it. Another
-   * text that its writer did not write takes the post off the schedule.
+   * Adds a version, or returns the latest when nothing changed. Responds 409 with `latest` when the base version is no longer
+   * the latest. Takes a scheduled post off the schedule when the writer did not make the change.
    */
   save: (actor: Actor, id: string, save: Save) => Promise<DocumentVersion>
-  /** Adds a version with another title. */
+  /** Adds a version with the new title. */
   rename: (actor: Actor, id: string, title: string) => Promise<void>
-  /** Notes that a tab has a post open, or has left it; answers its latest version and whether others have it open. */
+  /** Records that a tab has a post open, or has left it; returns the latest version's time and whether others have it open. */
   meet: (actor: Actor, id: string, heartbeat: Heartbeat) => Promise<Meeting>
-  /** Removes the versions after a moment (UTC milliseconds); answers what is left, or a range of it. */
+  /** Removes the versions after a point in time (UTC milliseconds); returns the remaining ones, or a range of them. */
   restore: (actor: Actor, id: string, until: number, range?: VersionRange) => Promise<DocumentVersion[]>
   /**
-   * Writes an assistant's growing draft into one version and answers that version's moment. What the owner saved
-   * meanwhile is never written over: the whole draft comes after it, merged with it or waiting to be. A scheduled post
-   * leaves the schedule.
+   * Writes the assistant's growing draft into one version and returns that version's timestamp. Never overwrites what the
+   * owner saved in the meantime: the completed draft becomes a later version, merged with theirs or awaiting the owner's
+   * choice. Takes a scheduled post off the schedule.
    */
   writeVersion: (draft: DraftWrite) => Promise<number>
-  /** Makes a post of the actor's own as a part of a transaction; answers its `updatedAt`. */
+  /** Creates a post of the actor's as part of a transaction; returns its `updatedAt`. */
   createWithin: (tx: Tx, actor: Actor, post: NewPost) => Promise<number>
-  /** The owner's post; no other transaction changes it until this one ends. */
+  /** Locks the owner's post until the transaction ends and returns it. */
   take: (tx: Tx, owner: Owner, id: string) => Promise<LockedDocument>
-  /** Lets lists know of versions that were not written by the calls here. */
+  /** Updates lists and indexes after versions were written in some other way. */
   noteLatest: (tx: Tx, id: string) => Promise<void>
-  /** Resolves when searches and comparisons know of all that this writer has saved. */
+  /** Resolves once search and similarity cover everything this writer has saved. */
   catchUp: (owner: { userId: string }) => Promise<void>
-  /** Makes a chat that a post is open beside the post's own, where it has none yet. */
+  /** Makes this the post's chat when it has none yet. */
   joinChat: (tx: Tx, owner: { userId: string }, joined: { id: string; chatId: string }) => Promise<void>
   /** Keeps other transactions from changing a post until this one ends. */
   lock: (tx: Tx, id: string) => Promise<void>
-  /** Notes what publishing, scheduling or its owner made of a post, and lets open screens know. */
+  /** Records the outcome of publishing, scheduling or the owner's action, and notifies open screens. */
   record: (tx: Tx, id: string, change: DocumentChange) => Promise<void>
-  /** Makes a scheduled post a draft again, with what went wrong with it. */
+  /** Makes a scheduled post a draft again and records what went wrong, if anything. */
   leaveSchedule: (tx: Tx, id: string, failure: Failure | null) => Promise<void>
-  /** Lets open screens know of a post that other calls have changed. */
+  /** Notifies open screens of a post that was changed elsewhere. */
   tellOfChange: (tx: Tx, post: { userId: string; id: string }) => Promise<void>
-  /** Has somebody told of posts whose versions have changed, each time after the change is kept. */
+  /** Subscribes to changes of posts' versions; called after each change has been committed. */
   watch: (watcher: Watcher) => void
-  /** Searches and comparisons find a change of a post's versions when its job is through. */
+  /** Search and similarity reflect a change once its job has run. */
   jobs: JobHandler[]
 }
 
@@ -130,21 +130,21 @@ type Options = {
   db: Db
   engine: Engine
   now: () => number
-  /** Told of the files that a post shows, so that they stay. */
+  /** Called with the files that a post uses, so that they are kept. */
   useFiles: (tx: Tx, files: { userId: string; urls: string[] }) => Promise<void>
-  /** Told of the texts of versions that go, so that the files in them may go too. */
+  /** Called with the contents of removed versions, so that the files in them can be removed too. */
   releaseFiles: (tx: Tx, gone: { userId: string; contents: string[] }) => Promise<void>
-  /** Told of a scheduled post that is a draft again, since the assistant or a program changed its text. */
+  /** Called when a scheduled post becomes a draft again because the assistant or a program changed its text. */
   noteTakenOff: (tx: Tx, taken: TakenOffSchedule) => Promise<void>
-  /** Has open screens told of what changes. */
+  /** Notifies open screens of changes. */
   tell: ChangeFeed['tell']
-  /** Has the worker look for what was just planned. */
+  /** Makes the worker look for the jobs just enqueued. */
   wake?: (name: string) => void
 }
 
-/** How lists come to know of what a change has made; they answer whether there is anything new. */
+/** How a change updates what lists show. */
 type Listing<Done> = {
-  /** Whether this is the end of a draft that grows. */
+  /** Whether a growing draft is complete. */
   isWhole?: boolean
   list?: (tx: Tx, made: Done) => Promise<boolean>
 }
@@ -152,13 +152,13 @@ type Listing<Done> = {
 const notFound = () => new AppError('not_found:document')
 
 /**
- * Posts and their versions. A deleted one is not found by any of these calls, whoever asks. A published post can still
- * be edited: what went out is kept with its publication.
+ * Posts and their versions. None of these calls finds a deleted post, whoever the caller is. A published post can still be
+ * edited: its publication keeps the text that was published.
  */
 export function createDocuments(options: Options): Documents {
   const { db, engine, now, useFiles, releaseFiles, tell, wake = () => undefined } = options
   const watchers: Watcher[] = []
-  /** Does what changes a post's versions, and lets lists and watchers know of it. */
+  /** Changes a post's versions, then updates lists and notifies watchers. */
   const changeVersions = async <Done>(
     actor: Actor,
     id: string,
@@ -186,7 +186,7 @@ export function createDocuments(options: Options): Documents {
     const offSchedule = { scheduledAt: null, scheduledTimezone: null, workflowRunId: null }
     await record(tx, id, { status: 'draft', failure, ...offSchedule })
   }
-  /** What was scheduled is the text that its writer saw: no other goes out unless its writer schedules it. */
+  /** The writer scheduled the text they saw: a different one takes the post off the schedule until they schedule it again. */
   const writeForWriter = async <Done>(
     tx: Tx,
     { id, program }: { id: string; program?: string | undefined },
@@ -337,13 +337,13 @@ export type TakenOffSchedule = {
   id: string
   scheduleId: string
   scheduledAt: number
-  /** The name of the key of the program that changed the text; left out, the assistant did. */
+  /** The name of the API key of the program that changed the text; omitted when the assistant did. */
   program?: string | undefined
 }
 
 type ScheduledText = Omit<TakenOffSchedule, 'program'> & { content: string }
 
-/** What its writer has put on the schedule; undefined for a post that is not scheduled, or is going out already. */
+/** Returns what the writer scheduled; undefined when the post is not scheduled or is already being published. */
 async function scheduledText(db: DbOrTx, id: string): Promise<ScheduledText | undefined> {
   const row = await db
     .selectFrom('document')
@@ -359,7 +359,7 @@ async function scheduledText(db: DbOrTx, id: string): Promise<ScheduledText | un
   return latest && { userId, id, scheduleId, scheduledAt, content: latest.content }
 }
 
-/** Whether a post's text is another one by now. */
+/** Whether the post's text differs from what was scheduled. */
 async function isOtherText(tx: Tx, { id, content }: ScheduledText): Promise<boolean> {
   const latest = await latestVersionRow(tx, id)
   return latest !== undefined && !samePost(latest.content, content)

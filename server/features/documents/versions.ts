@@ -10,12 +10,12 @@ import { type ExpressionBuilder, sql, type Selectable } from 'kysely'
 import { bytesOfCharacter, firstFitting } from '#server/http/json-answer.ts'
 import { fromJson } from '#server/db/json-column.ts'
 
-/** A save, its list entry and its indexes read the same content, and the next save compares itself with it. */
+/** Cached: a save, its list entry and its indexes parse the same content, and the next save compares itself with it. */
 export const readPost = remembered(parseContent)
-/** One form for all contents that mean the same post. */
+/** The canonical form of all contents that mean the same post. */
 export const canonicalPost = remembered((content) => serializeContent(readPost(content)))
 
-/** The document when it is the actor's own. Throws not_found:document, for a deleted one too, or forbidden:document. */
+/** Returns the actor's own document. Throws not_found:document, also when it is deleted, or forbidden:document. */
 export async function ownDocument(
   db: DbOrTx,
   actor: Pick<Actor, 'userId'>,
@@ -27,7 +27,7 @@ export async function ownDocument(
   return row
 }
 
-/** What is read of a post for its owner; what lists show of it is not. */
+/** The columns that a post's owner needs; those for lists are left out. */
 const documentColumns = [
   'document.id',
   'document.userId',
@@ -43,7 +43,7 @@ const documentColumns = [
   'document.deletedAt',
 ] as const
 
-/** A field of the latest publication of a document. */
+/** Selects a field of a document's latest publication. */
 const ofPublication = <Field extends 'state' | 'way'>(
   e: ExpressionBuilder<Tables, 'document'>,
   field: Field,
@@ -121,16 +121,16 @@ const insertUnlessThere = compiledChange<{ id: string; userId: string; chatId: s
 )
 
 /**
- * Makes the document when it is new, and keeps other writers out until the transaction ends: the upsert locks the row
- * on PostgreSQL, and SQLite has one writer anyway. Throws forbidden:document.
+ * Creates the document if it does not exist and keeps other writers out until the transaction ends: the upsert locks the
+ * row on PostgreSQL, and SQLite has only one writer anyway. Throws forbidden:document, or not_found:document when deleted.
  */
 export async function claimDocument(tx: Tx, { actor, id, chatId, now }: Claim): Promise<DocumentRow> {
   await insertUnlessThere(tx, { id, userId: actor.userId, chatId, now })
-  // Read when other writers are through, and what they made of it can be seen.
+  // Read after the upsert, which waits for other writers, so that their changes are visible.
   return ownDocument(tx, actor, id)
 }
 
-/** Takes the row's lock for the rest of the transaction, where the engine has locks. */
+/** Locks the row for the rest of the transaction, on PostgreSQL; SQLite has only one writer. */
 export async function lockDocument(tx: Tx, engine: Engine, id: string): Promise<void> {
   if (engine === 'postgres') {
     await tx.selectFrom('document').select('id').where('id', '=', id).forUpdate().execute()
@@ -142,10 +142,10 @@ type NewVersion = {
   title: string
   kind: 'text' | 'image'
   content: string
-  /** The version it was written on, when that is not the latest. */
+  /** The version it is based on, when that is not the latest. */
   basedOn?: number
   writtenBy: 'writer' | 'assistant'
-  /** The latest so far, read since the document was claimed or locked. */
+  /** The current latest, read after the document was claimed or locked. */
   latest: VersionRow | undefined
   now: number
 }
@@ -161,7 +161,7 @@ const touchDocument = compiledChange<{ documentId: string; now: number }>((db, {
   db.updateTable('document').set({ updatedAt: now }).where('id', '=', documentId),
 )
 
-/** Adds a version whose moment is later than every other's, even when the clock stood still or went back. */
+/** Adds a version with a timestamp later than all others, even when the clock stood still or went back. */
 export async function addVersion(tx: Tx, version: NewVersion): Promise<VersionRow> {
   const { documentId, title, kind, content, basedOn = null, writtenBy, latest, now } = version
   const createdAt = Math.max(now, (latest?.createdAt ?? 0) + 1)
@@ -175,8 +175,8 @@ export async function addVersion(tx: Tx, version: NewVersion): Promise<VersionRo
 type Growth = { title: string; content: string; now: number }
 
 /**
- * Puts a longer text into a version and answers its new moment: who took the shorter text over finds out by it when they
- * save.
+ * Replaces a version's text with a longer one and returns the version's new timestamp, which turns a save based on the
+ * shorter text into a conflict.
  */
 export async function growVersion(
   tx: Tx,
@@ -203,17 +203,17 @@ export const latestPublication = (db: DbOrTx, documentId: string): Promise<Publi
     .executeTakeFirst()
 
 export type VersionRange = {
-  /** How many at most, the newest of them; all when it is left out. */
+  /** Returns at most this many, the newest; all when omitted. */
   latest?: number | undefined
-  /** Only those before this moment, in UTC milliseconds. */
+  /** Only versions before this time, in UTC milliseconds. */
   before?: number | undefined
-  /** Leaves out what the older versions of a picture hold; all is read when it is left out. */
+  /** Omits the content of older image versions; everything is read when omitted. */
   pictures?: 'newest' | undefined
-  /** Only so many of the newest as fit into this, and one at least; all when it is left out. */
+  /** Only as many of the newest as fit into this size, but at least one; all when omitted. */
   maxBytes?: number | undefined
 }
 
-/** The rows of a post's versions, newest first. */
+/** Selects the rows of a post's versions, newest first. */
 export function versionRows(db: DbOrTx, documentId: string, range: VersionRange) {
   const { latest, before, maxBytes } = range
   const rows = db
@@ -232,8 +232,8 @@ export function versionRows(db: DbOrTx, documentId: string, range: VersionRange)
 type Sized = VersionRange & { maxBytes: number }
 
 /**
- * The moment of the newest version before which there is too much already; every version is later than 0. Most posts are
- * small, and for them it is enough to add up what they hold.
+ * The timestamp of the newest version that no longer fits because those after it already reach `maxBytes`; 0, which is
+ * earlier than any version, when all fit. Most posts are small, so the plain sum is checked first.
  */
 const lastLeftOut = (documentId: string, { before, pictures, maxBytes }: Sized) => {
   const bytes =
@@ -249,7 +249,7 @@ const lastLeftOut = (documentId: string, { before, pictures, maxBytes }: Sized) 
     ) as "summed" where "newer" >= ${maxBytes}) end)`
 }
 
-/** The same, with the content of the document's latest picture alone; the others are null. */
+/** Does the same, but with null instead of the content of every image that is not the latest version. */
 function lightRows(db: DbOrTx, documentId: string, range: VersionRange) {
   return versionRows(db, documentId, range)
     .clearSelect()
@@ -277,7 +277,7 @@ function lightRows(db: DbOrTx, documentId: string, range: VersionRange) {
     )
 }
 
-/** A post's versions, oldest first, as its owner gets them. */
+/** Returns a post's versions as its owner sees them, oldest first. */
 export async function readVersions(
   db: DbOrTx,
   document: DocumentRow,
@@ -287,11 +287,11 @@ export async function readVersions(
   const presented = versions.map((version) => presentVersion(document, version))
   const { maxBytes } = range
   if (maxBytes === undefined) return presented.toReversed()
-  // In an answer a text is longer than in the database.
+  // JSON makes the text longer than it is in the database.
   return firstFitting(presented, { maxBytes, atMostBytes: mostBytes(document, versions) }).toReversed()
 }
 
-/** The keys, moments and states of a version in an answer. */
+/** Room for a version's keys, timestamps and states in a response. */
 const restBytes = 1000
 
 function mostBytes({ url, failure, scheduledTimezone }: DocumentRow, versions: readonly LightRow[]): number {
@@ -306,7 +306,7 @@ function mostBytes({ url, failure, scheduledTimezone }: DocumentRow, versions: r
 type Limits = { documentId: string; latest: number; before: number; maxBytes: number }
 type ReadLimited = (db: DbOrTx, limits: Limits) => Promise<LightRow[]>
 
-/** Compiled when a range of this form is first asked for. */
+/** One compiled query for each shape of range, created on first use. */
 const rangeQueries = new Map<string, ReadLimited>()
 
 function queryFor({ pictures, latest, before, maxBytes }: VersionRange): ReadLimited {
@@ -347,18 +347,18 @@ export type DocumentRow = Pick<
   | 'audienceId'
   | 'deletedAt'
 > & {
-  /** Of the latest publication; null without one. */
+  /** Of the latest publication; null when there is none. */
   publicationState: PublicationState | null
   publicationWay: PublicationWay | null
 }
 export type VersionRow = Selectable<Tables['documentVersion']>
-/** A version whose content may not have been read. */
+/** A version whose content may not have been loaded. */
 type LightRow = Omit<VersionRow, 'content'> & { content: string | null }
 
-/** The latest publication of a document. */
+/** A document's latest publication. */
 type Publication = { state: PublicationState; way: PublicationWay }
 
-/** One version of a post as its owner gets it; all but title, kind, content and createdAt are the document's. */
+/** Presents one version of a post to its owner; all fields but the version's own come from the document. */
 export function presentVersion(document: DocumentRow, version: LightRow): DocumentVersion {
   return {
     id: document.id,

@@ -2,20 +2,20 @@ import { liveEvents, type LiveChange } from '#contract/events.ts'
 import { liveBeatMs } from '#core/limits.ts'
 
 type ReaderOptions = {
-  /** Whether the session still holds. */
+  /** Whether the session is still valid. */
   isStillHere: () => Promise<boolean>
   onLeave: () => void
 }
 
-/** Changes that come together go out together. */
+/** Changes within this time are sent together. */
 const gatherMs = 50
-/** A reader that takes nothing is let go of at this many waiting events; it comes again and fetches all anew. */
+/** A client that does not read is disconnected at this many waiting events; it reconnects and refetches everything. */
 const mostWaiting = 200
 
 const eventText = (name: keyof typeof liveEvents, data: unknown) =>
   `event: ${liveEvents[name]}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** One open connection of somebody's browser. */
+/** One open connection of a browser. */
 export class EventReader {
   readonly stream: ReadableStream<Uint8Array>
   readonly #options: ReaderOptions
@@ -47,7 +47,7 @@ export class EventReader {
     this.#gather()
   }
 
-  /** Anything may have changed. */
+  /** Reports that anything may have changed. */
   hearAnything(): void {
     this.#isStale = true
     this.#gather()
@@ -63,7 +63,7 @@ export class EventReader {
     try {
       controller.close()
     } catch {
-      // The browser has gone: there is nothing left to close.
+      // The browser has already disconnected.
     }
   }
 
@@ -82,7 +82,7 @@ export class EventReader {
     return isStale ? [eventText('hello', {})] : changes.map((change) => eventText('change', change))
   }
 
-  /** Nothing is said to a session that has ended. */
+  /** Sends nothing to a session that has ended. */
   async #sendIfHere(texts: () => string[]): Promise<void> {
     const isHere = await this.#options.isStillHere().catch(() => false)
     if (!isHere) this.leave()

@@ -3,7 +3,7 @@ import type { Routes } from '#server/http/mount.ts'
 import type { FindActor } from '#server/http/session.ts'
 import type { Events } from './service.ts'
 
-/** The connection ends with the stream, so that a server that stops does not wait for it. */
+/** The connection closes with the stream, so that a server that is stopping does not wait for it. */
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',

@@ -5,15 +5,15 @@ import type { Actor } from '#server/http/session.ts'
 import { EventReader } from './reader.ts'
 
 export type Events = {
-  /** What changes of the actor's own, as server-sent events. Throws rate_limit:stream when there are too many. */
+  /** Streams changes to the actor's own data as server-sent events. Throws rate_limit:stream when there are too many. */
   follow: (actor: Actor, isStillHere: () => Promise<boolean>) => ReadableStream<Uint8Array>
-  /** Ends all connections, and takes no more. */
+  /** Closes all connections, and accepts no more. */
   close: () => void
 }
 
 type Options = { feed: Pick<ChangeFeed, 'watch'> }
 
-/** Tells open screens what changes, on whichever server it was changed. */
+/** Notifies open screens of changes, on whichever server they were made. */
 export function createEvents({ feed }: Options): Events {
   const readers = new Map<string, Set<EventReader>>()
   let isClosed = false

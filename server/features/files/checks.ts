@@ -12,7 +12,7 @@ export const pdfProblems = {
   damaged: 'This PDF cannot be read. It may be damaged.',
 }
 
-/** What is said of a PDF with too many pages (specification 5.3). */
+/** The message for a PDF with too many pages (specification 5.3). */
 export const tooManyPages = (pages: number): string =>
   `Keep PDFs under 100 pages for best results. This has ${pages}.`
 
@@ -22,19 +22,19 @@ function checkSize(size: number): void {
 }
 
 async function checkPages(bytes: Uint8Array): Promise<void> {
-  // A copy: the thread keeps what it looks at.
+  // A copy: the worker thread takes ownership of its input.
   const look = await lookAtDocument(bytes.slice())
   if ('problem' in look) throw refuse(pdfProblems[look.problem === 'protected' ? 'protected' : 'damaged'])
   if (look.pages !== null && look.pages > pdfMaxPages) throw refuse(tooManyPages(look.pages))
 }
 
-/** What is said of a file before it is there; the file itself is checked when it is. Throws bad_request:api. */
+/** Checks what is known about a file before it is sent; the file itself is checked afterwards. Throws bad_request:api. */
 export function checkAnnounced(file: { name: string; type: string; size: number }): void {
   checkSize(file.size)
   if (!mayBeTaken(file)) throw refuse(notSupported)
 }
 
-/** Answers the type of a file that the chat takes. Throws bad_request:api with the sentence for people. */
+/** Returns the type of a file that the chat accepts. Throws bad_request:api with the sentence for people. */
 export async function checkChatFile(file: { name: string; bytes: Uint8Array }): Promise<string> {
   checkSize(file.bytes.byteLength)
   const contentType = await contentTypeOf(file)
@@ -82,29 +82,29 @@ const isControl = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte === del || (byte < firstPrintable && !'\t\n\v\f\r'.includes(String.fromCharCode(byte))) ? 1 : 0,
 )
 
-/** Whether bytes are UTF-8 without control characters. An iterator takes ten times as long over 20 MB as an index. */
+/** Whether bytes are UTF-8 without control characters. Over 20 MB, an iterator takes ten times as long as an index. */
 function isText(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at += 1) if (isControl[bytes[at] ?? 0] === 1) return false
   return isUtf8(bytes)
 }
 
 const headBytes = 4096
-/** A drawing is markup whose first element is `svg`; before it stand at most declarations and comments. */
+/** An SVG is markup whose first element is `svg`, with at most declarations and comments before it. */
 const drawing =
   /^\uFEFF?\s*(?:<\?[^>]*>\s*|<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<(?:\w+:)?svg[\s>/]/i
 
 const isDrawing = (bytes: Uint8Array) => drawing.test(new TextDecoder().decode(bytes.subarray(0, headBytes)))
 
 async function binaryTypeOf(bytes: Uint8Array): Promise<string | undefined> {
-  // It throws at some archives that are made to be broken: those are none of the types then.
+  // It throws for some archives that are broken on purpose: those then have none of the types.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   return found?.mime === 'application/zip' ? officeTypeOf(bytes) : binaryTypes[found?.mime ?? '']
 }
 
 /**
- * The type of a file for the chat by what it contains; undefined when it is none that the chat takes. The name decides
- * only which kind of text a text is.
+ * Detects the type of a file for the chat from its content; undefined when the chat does not accept it. The name only
+ * decides which kind of text a text is.
  */
 async function contentTypeOf({
   name,
@@ -119,7 +119,7 @@ async function contentTypeOf({
   return text !== undefined && isText(bytes) && !isDrawing(bytes) ? text : undefined
 }
 
-/** Whether a file may turn out to be one that the chat takes, by what is said of it before it is there. */
+/** Whether the chat may accept a file, judging by what is known about it before it is sent. */
 function mayBeTaken({ name, type }: { name: string; type: string }): boolean {
   const extension = extensionOf(name)
   if (binaryExtensions.has(extension) || textTypeByExtension.has(extension)) return true
@@ -132,7 +132,7 @@ const isMain = (name: string): name is keyof typeof officeTypes => Object.hasOwn
 /** Nothing is unpacked here. */
 const limits = { maxEntries: 10_000, maxEntryBytes: Infinity, maxBytes: Infinity }
 
-/** The type of an archive that is an office file by the names in it; undefined for any other. */
+/** Returns the type of an archive that is an office file, judging by its entry names; undefined for any other. */
 async function officeTypeOf(bytes: Uint8Array): Promise<string | undefined> {
   const { openZip } = await import('#server/adapters/file-reader/zip-reader.ts')
   const entries = await openZip(bytes, { limits, refuse: () => new Error('not a zip') }).catch(() => [])

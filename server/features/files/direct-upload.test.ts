@@ -17,7 +17,7 @@ const gone = {
 }
 const incomplete = refusal('Some of this file did not arrive. Please upload it again.')
 
-/** A picture of many bytes: what follows the smallest one is of no interest to anybody. */
+/** A picture of this many bytes: what follows the smallest picture does not matter. */
 const largePicture = (size: number) => {
   const bytes = new Uint8Array(randomBytes(size))
   bytes.set(pictures['image/png'])

@@ -27,7 +27,7 @@ import {
 } from './storing.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What the browser says of a file before sending it; `origin` is where the browser reaches this server. */
+/** What the browser says about a file before sending it; `origin` is where the browser reaches this server. */
 export type Announced = { name: string; type: string; size: number; origin: string }
 export type Piece = {
   id: string
@@ -42,7 +42,7 @@ type Begin = { userId: string; purpose: Purpose; announced: Announced }
 const incomplete = (cause: unknown): AppError =>
   refuse('Some of this file did not arrive. Please upload it again.', cause)
 
-/** What the file will be called; throws bad_request:api for one that would be refused whatever it contains. */
+/** Returns the name that the file will have; throws bad_request:api when it would be refused whatever it contains. */
 function nameFor(purpose: Purpose, { name, type, size }: Announced, now: number): string {
   if (purpose === 'post') return directName(checkAnnouncedMedia({ name, type, size }), { name, type, now })
   checkAnnounced({ name, type, size })
@@ -53,7 +53,7 @@ const partAddress = (origin: string, id: string) => (part: number) =>
   `${origin}/api/uploads/${id}/parts/${part}`
 const completeAddress = (origin: string, id: string) => `${origin}/api/uploads/${id}/complete`
 
-/** Prepares an upload whose parts do not come in one request. Throws bad_request:api. */
+/** Prepares an upload that is sent in parts. Throws bad_request:api. */
 export async function beginUpload(
   store: Store,
   { userId, purpose, announced }: Begin,
@@ -74,7 +74,7 @@ export async function beginUpload(
 
 type Resume = { id: string; userId: string; origin: string }
 
-/** Where the parts of an upload go now, and which of them are there. Throws not_found:api. */
+/** Returns where the parts of an upload are to be sent, and which ones have arrived. Throws not_found:api. */
 export async function resumeUpload(store: Store, { id, userId, origin }: Resume): Promise<ResumedUpload> {
   const { db, storage, now } = store
   const { key, name, size, storageToken: token } = await openUpload(db, { id, userId, now: now() })
@@ -85,7 +85,7 @@ export async function resumeUpload(store: Store, { id, userId, origin }: Resume)
   return { uploadId: id, ...plan, completeUrl, url: urlOf(store, { key, name }), received }
 }
 
-/** A client that breaks off is nobody's fault here. */
+/** Reports a client that disconnects as an incomplete upload instead of an error of this server. */
 async function* arriving(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes
@@ -96,7 +96,7 @@ async function* arriving(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 
 const wrongLength = (size: number, cause?: unknown) => refuse(`This part must have ${size} bytes.`, cause)
 
-/** Takes one part; answers its ETag. Throws not_found:api and bad_request:api. */
+/** Receives one part and returns its ETag. Throws not_found:api and bad_request:api. */
 export async function receivePiece({ db, storage, now }: Store, piece: Piece): Promise<string> {
   const { id, userId, number, declaredLength } = piece
   const upload = await openUpload(db, { id, userId, now: now() })
@@ -129,8 +129,8 @@ const finished = ({ db }: Store, { id, userId }: { id: string; userId: string })
   db.selectFrom('file').selectAll().where('id', '=', id).where('userId', '=', userId).executeTakeFirst()
 
 /**
- * The upload, for this call to finish; or its file, when another call does. A browser that lost the answer asks again
- * while the first call is still at work: it waits for that one.
+ * Claims the upload for this call to finish, or returns its file when another call has finished it. A browser that lost
+ * the response asks again while the first call is still running, and then waits for that one.
  */
 async function claim(store: Store, { id, userId }: Completion): Promise<OwnUpload | FileRow> {
   const { db, now } = store
@@ -149,7 +149,7 @@ async function claim(store: Store, { id, userId }: Completion): Promise<OwnUploa
   throw refuse('This upload is already being finished.')
 }
 
-/** Makes an upload a file, after the checks that every file passes; one that fails them is removed. */
+/** Turns an upload into a file, after the checks that every file must pass; removes an upload that fails them. */
 export async function completeUpload(store: Store, completion: Completion): Promise<FileRow> {
   const { db, storage, now } = store
   const { id, etags } = completion
@@ -157,7 +157,7 @@ export async function completeUpload(store: Store, completion: Completion): Prom
   if ('sha256' in found) return found
   const { size, storageToken: token } = found
   const complete = async () => {
-    // Another call may have ended it between the look for its file and the claim.
+    // Another call may have finished it between the check for its file and the claim.
     const file = await finished(store, completion)
     if (file) {
       await releaseUpload(db, id)
@@ -200,7 +200,7 @@ async function keepUpload(store: Store, upload: OwnUpload): Promise<FileRow> {
   }
 }
 
-/** Removes what has arrived of one's own upload; one that is over, or being finished, stays as it is. */
+/** Discards what has arrived of one's own upload; does nothing when it is over or being finished. */
 export async function giveUpUpload(
   store: Store,
   { id, userId }: { id: string; userId: string },
@@ -216,7 +216,7 @@ export async function giveUpUpload(
   if (!upload || !(await claimUpload(db, id, now()))) return
   await storage.abortUpload({ key: uploadKey(id), token: upload.storageToken })
   await removeBytes(store, upload.key)
-  // What is still sent to addresses at a storage elsewhere is removed when they have run out.
+  // What is still sent to addresses at an external storage is removed after they have expired.
   if (storage.receivePart) await forgetUpload(db, id)
   else await closeUpload(db, id)
 }

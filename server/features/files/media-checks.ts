@@ -41,14 +41,14 @@ const documentProblems = {
 
 const counted = (count: number) => count.toLocaleString('en-US')
 
-/** A file that posts take, as it is to be kept. */
+/** A file that posts accept, as it is to be stored. */
 export type CheckedMedia = {
   kind: MediaKind
   contentType: string
   size: number
   /** Hexadecimal. */
   sha256: string
-  /** What is kept instead of what came; null for a file that stays as it is. */
+  /** What is stored instead of the bytes that were sent; null for a file that is stored unchanged. */
   bytes: Uint8Array | null
   thumbnail: Uint8Array | null
   width: number | null
@@ -63,7 +63,7 @@ function checkSize(kind: MediaKind, size: number): void {
   throw refuse(`This ${kind} is larger than ${maxBytes[kind] / megabyte} MB.`)
 }
 
-/** What is said of a file before it is there; its content decides in the end. Throws bad_request:api. */
+/** Checks what is known about a file before it is sent; its content decides in the end. Throws bad_request:api. */
 export function checkAnnouncedMedia(file: { name: string; type: string; size: number }): MediaKind {
   if (file.size === 0) throw refuse('This file is empty.')
   const kind = announcedMedia(file)
@@ -72,7 +72,7 @@ export function checkAnnouncedMedia(file: { name: string; type: string; size: nu
   return kind
 }
 
-/** Unpacked pictures are large: one at a time. */
+/** Decoded images are large, so they are processed one at a time. */
 const withPermit = createSemaphore(1)
 
 const unknownSize = { width: null, height: null, durationMs: null, pages: null }
@@ -144,16 +144,16 @@ const documentMarks = [Buffer.from('%PDF-'), Buffer.from('504b0304', 'hex'), ole
 
 const begins = (bytes: Uint8Array, mark: Buffer) => mark.equals(bytes.subarray(0, mark.length))
 
-/** The film's type by its beginning; undefined when it is none that posts take. */
+/** Detects the type of a video from its beginning; undefined when posts do not accept it. */
 async function videoTypeOf(head: Uint8Array): Promise<string | undefined> {
-  // It throws at some files that are made to be broken.
+  // It throws for some files that are broken on purpose.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   const type = plainType(found?.mime ?? '')
   return mediaKindOf(type) === 'video' ? type : undefined
 }
 
-/** Tells by its content what a file is, and refuses what posts do not take. Throws bad_request:api. */
+/** Detects from its content what a file is, and refuses what posts do not accept. Throws bad_request:api. */
 export async function checkMedia(source: MediaSource): Promise<CheckedMedia> {
   if (source.size === 0) throw refuse('This file is empty.')
   const head = await source.readAt(0, Math.min(headBytes, source.size))
@@ -172,20 +172,20 @@ export async function checkMedia(source: MediaSource): Promise<CheckedMedia> {
   return checkVideo(video, source)
 }
 
-/** A file that is to be checked and kept, wherever its bytes are; only what is asked for is read. */
+/** A file to be checked and stored, wherever its bytes are; only what is requested is read. */
 export type MediaSource = {
   size: number
-  /** All of it: for images and documents, which are no larger than fits into memory. */
+  /** Reads all of it: for images and documents, which fit into memory. */
   bytes: () => Promise<Uint8Array>
   readAt: ReadAt
   stream: () => AsyncIterable<Uint8Array>
-  /** Keeps it as it is under a key. */
+  /** Stores it unchanged under a key. */
   keep: (key: string, as: StoredAs) => Promise<void>
 }
 
 export const sourceOfBytes = (storage: Storage, bytes: Uint8Array): MediaSource => ({
   size: bytes.byteLength,
-  // A copy, since who asks may give it away.
+  // A copy, since the caller may give it away.
   bytes: () => Promise.resolve(new Uint8Array(bytes)),
   readAt: (start, length) => Promise.resolve(bytes.subarray(start, start + length)),
   async *stream() {
@@ -194,7 +194,7 @@ export const sourceOfBytes = (storage: Storage, bytes: Uint8Array): MediaSource 
   keep: (key, as) => storage.put(key, bytes, as),
 })
 
-/** What the storage has under another key. */
+/** Reads what is in the storage under another key. */
 export function sourceOfStored(storage: Storage, from: string, size: number): MediaSource {
   const opened = async (range?: ByteRange) => {
     const stream = await storage.read(from, range)
@@ -215,7 +215,7 @@ export function sourceOfStored(storage: Storage, from: string, size: number): Me
   }
 }
 
-/** A file on this machine's disk. */
+/** Reads a file on this machine's disk. */
 export const sourceOfPath = (storage: Storage, path: string, size: number): MediaSource => ({
   size,
   bytes: () => readFile(path),

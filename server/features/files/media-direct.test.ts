@@ -29,7 +29,7 @@ describe.each(Object.entries(settings))('a large file for a post, sent to %s', (
   let close: () => Promise<void>
   beforeAll(async () => {
     const storage = await prepare()
-    // A film of 500 MB is more than a guest may keep.
+    // A video of 500 MB is more than a guest may store.
     app = await startTestApp({ env: { ...storage.env, GUEST_STORAGE_LIMIT_MB: '0' } })
     client = await app.guest()
     close = storage.close

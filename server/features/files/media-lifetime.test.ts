@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-/** The server is started anew after a while; what is due then happens at once. */
+/** Restarts the server after a while; whatever is due then happens immediately. */
 const later = async (ms: number) => {
   clock += ms
   const { cookie } = client
@@ -46,12 +46,11 @@ const write = async (id: string, ...images: string[]) => {
 }
 const remove = (id: string) => client.call('DELETE', `/api/posts/${id}`)
 const names = async () => (await storedBy(app)).files.map(({ name }) => name).toSorted()
-/** Waits for what an unused file is removed for, which shows that the sweep has been here. */
 const left = async () => {
   const { files, bytes, uploads } = await storedBy(app)
   return { names: files.map(({ name }) => name).toSorted(), bytes: bytes.length, uploads: uploads.length }
 }
-/** Each file has a small picture beside it. */
+/** Each file has a thumbnail beside it. */
 const only = (...files: string[]) => ({ names: files, bytes: files.length * 2, uploads: 0 })
 
 it('goes with the last post that shows it, and its small picture with it', async () => {

@@ -34,10 +34,10 @@ import { checkChatFile, tooLarge } from './checks.ts'
 type MediaRow = Selectable<Tables['postMedia']>
 type Own = { id: string; userId: string; key: string; name: string; originalName: string }
 
-/** The extension as its owner wrote it, when it is one. */
+/** Returns the extension as the owner wrote it, if there is one. */
 const extensionIn = (name: string) => /[^.]\.([a-z\d]{1,10})$/i.exec(name)?.[1]
 
-/** What a file that went directly to the storage is called there (specification 5.4). */
+/** Returns the name of a file that was uploaded directly to the storage (specification 5.4). */
 export function directName(kind: MediaKind, file: { name: string; type: string; now: number }): string {
   const extension = extensionIn(file.name) ?? mediaExtension(file.type)
   return `${brand.network.toLowerCase()}-${kind}-${file.now}.${extension}`
@@ -46,10 +46,10 @@ export function directName(kind: MediaKind, file: { name: string; type: string; 
 const baseName = (name: string) => name.replace(/(?<=.)\.[^.]*$/, '') || 'file'
 
 type Times = Partial<Pick<FileRow, 'usedAt' | 'createdAt'>>
-/** Makes a file of what is stored, and plans what is still to be made of it. */
+/** Creates the row of a file that has been stored, and schedules what has yet to be made from it. */
 type MakeFile = (tx: Tx, times?: Times) => Promise<FileRow>
 
-/** Stores what was checked, with its thumbnail beside it. */
+/** Stores a file that was checked, with its thumbnail beside it. */
 async function storeMedia(
   store: Store,
   { originalName, ...own }: Own,
@@ -77,7 +77,7 @@ async function storeMedia(
   }
 }
 
-/** Stores the very bytes that were checked. */
+/** Stores exactly the bytes that were checked. */
 async function storeBytes(
   store: Store,
   { originalName: _, ...own }: Own,
@@ -93,7 +93,7 @@ async function storeBytes(
 
 type Sent = { purpose: PendingUpload['purpose']; name: string; source: MediaSource }
 
-/** Checks a file by what it is for; `keep` stores it under its key. Throws bad_request:api. */
+/** Checks a file for its purpose; `keep` stores it under its key. Throws bad_request:api. */
 export async function checkFile(store: Store, { purpose, name, source }: Sent) {
   if (purpose === 'post') {
     const checked = await checkMedia(source)
@@ -110,7 +110,7 @@ export async function checkFile(store: Store, { purpose, name, source }: Sent) {
 
 type Whole = { purpose: 'chat' | 'post'; userId: string; name: string; bytes: Uint8Array }
 
-/** Checks and stores a file that came whole; when that fails, nothing of it is left. Throws bad_request:api. */
+/** Checks and stores a file that was sent in one request; leaves nothing behind when that fails. Throws bad_request:api. */
 export async function storeWhole(store: Store, { purpose, userId, name, bytes }: Whole): Promise<FileRow> {
   const { db } = store
   const source = sourceOfBytes(store.storage, bytes)
@@ -124,7 +124,7 @@ export async function storeWhole(store: Store, { purpose, userId, name, bytes }:
       return makeFile(tx)
     })
   } catch (error) {
-    // When the storage does not answer, the row stays and the sweep removes the bytes later.
+    // When the storage does not respond, the row stays, and the sweep removes the bytes later.
     const [removal] = await Promise.allSettled([removeBytes(store, own.key)])
     if (removal.status === 'fulfilled') await forgetUpload(db, own.id)
     throw error
@@ -160,13 +160,13 @@ const presentMedia = (store: Store, file: FileRow, media: MediaRow): PostMedia =
 const mediaRow = (db: DbOrTx, fileId: string) =>
   db.selectFrom('postMedia').selectAll().where('fileId', '=', fileId).executeTakeFirst()
 
-/** The same for a file whose row is there already; undefined when it was not uploaded for posts. */
+/** Does the same for a file that already has its row; undefined when it was not uploaded for posts. */
 export async function presentStored(store: Store, file: FileRow): Promise<PostMedia | undefined> {
   const media = await mediaRow(store.db, file.id)
   return media && presentMedia(store, file, media)
 }
 
-/** One's own file for posts at an address. Throws not_found:api for any other. */
+/** Returns the user's own file for posts at a URL. Throws not_found:api for any other. */
 export async function aboutMedia(
   store: Store,
   { userId, url }: { userId: string; url: string },
@@ -182,7 +182,7 @@ export async function aboutMedia(
   throw new AppError('not_found:api', { reason: 'This file is no longer here.' })
 }
 
-/** The addresses of the thumbnails of those of these files that are the user's own and have one. */
+/** Returns the thumbnail URLs of those of these files that belong to the user and have one. */
 export async function thumbnailsOf(
   store: Store,
   { userId, urls }: { userId: string; urls: string[] },
@@ -207,11 +207,11 @@ export async function thumbnailsOf(
   )
 }
 
-/** A file that was stored before and lies on this machine's disk; moments in UTC milliseconds. */
+/** A file that was stored before and is on this machine's disk; times in UTC milliseconds. */
 export type RestoredFile = {
   id: string
   name: string
-  /** Of a file that was uploaded for posts: what it was called; null for any other. */
+  /** The original name of a file that was uploaded for posts; null for any other. */
   originalName: string | null
   path: string
   size: number
@@ -219,13 +219,13 @@ export type RestoredFile = {
   createdAt: number
 }
 
-/** Checks and stores a file under the id that it had, at a new address. Throws bad_request:api. */
+/** Checks and stores a file under its former id, at a new URL. Throws bad_request:api. */
 export async function restoreFile(store: Store, file: RestoredFile & { userId: string }): Promise<FileRow> {
   const { db, now, storage } = store
   const { id, userId, usedAt, size, path, originalName } = file
   const [key, name] = [newKey(), safeName(file.name)]
   const purpose = originalName === null ? 'chat' : 'post'
-  // Not under the file's id: a try that a crash cut off must not stand in the way of the next one.
+  // Not the file's id: an attempt that was cut off by a crash must not block the next one.
   const uploadId = randomUUID()
   await reserveUpload(store, { id: uploadId, userId, key, name, contentType: '', size })
   try {
@@ -236,7 +236,7 @@ export async function restoreFile(store: Store, file: RestoredFile & { userId: s
     })
     return await db.transaction().execute(async (tx) => {
       await forgetUpload(tx, uploadId)
-      // The sweep would take a file that is old and was never used.
+      // The sweep would remove a file that is old and was never used.
       return makeFile(tx, { usedAt, createdAt: usedAt === null ? now() : file.createdAt })
     })
   } catch (error) {

@@ -24,7 +24,7 @@ export const previewJob: JobDefinition<Preview> = {
 
 const pdf = 'application/pdf'
 
-/** Whether a file is shown by a PDF that is made of it, here where one can be made. */
+/** Whether a file is shown as a PDF made from it, and this server can make one. */
 export const needsPreview = ({ office }: Store, contentType: string): boolean =>
   office !== undefined && contentType !== pdf && mediaKindOf(contentType) === 'document'
 
@@ -53,7 +53,7 @@ async function countPages(path: string): Promise<number> {
   return look.pages
 }
 
-/** Stores the PDF beside its document, whose own count of pages goes before the PDF's. */
+/** Stores the PDF beside its document, whose own page count takes precedence over the PDF's. */
 async function keep(store: Store, file: FileRow, { path, size }: Made): Promise<void> {
   const counted = await countPages(path)
   const as = { contentType: pdf, disposition: dispositionOf({ name: 'preview.pdf', contentType: pdf }) }
@@ -64,22 +64,22 @@ async function keep(store: Store, file: FileRow, { path, size }: Made): Promise<
     .where('fileId', '=', file.id)
     .executeTakeFirst()) ?? { pages: null }
   const { numUpdatedRows } = await note(store, file.id, { previewState: 'ready', pages: pages ?? counted })
-  // The file was removed meanwhile.
+  // The file was removed in the meantime.
   if (numUpdatedRows === 0n) await store.storage.delete(previewKey(file.key))
 }
 
 async function fillFrom({ storage }: Store, { key }: FileRow, path: string): Promise<void> {
   const stream = await storage.read(key)
   if (stream === null) throw new NotConverted('The document is no longer there.')
-  // node:stream's type of a web stream is its own, not the global one.
+  // node:stream has a type of its own for web streams, which is not the global one.
   await pipeline(Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(path))
 }
 
 type Options = Store & { log: Logger }
 
 /**
- * Makes PDFs of office documents in the background, one at a time. A document that cannot be one stays without; without
- * the program, the work waits for a server that has it.
+ * Converts office documents to PDFs in the background, one at a time. A document that cannot be converted has no preview;
+ * without the converter, the jobs wait for a server that has it.
  */
 export function previewJobs(options: Options): JobHandler[] {
   const { now, log, office } = options

@@ -25,7 +25,7 @@ import { missing, respondWithFile } from './serving.ts'
 
 const { invalid } = uploadChatFile
 
-/** Upload answers say the particular sentence as `error` too. */
+/** Repeats the specific sentence as `error` in the response to an upload. */
 async function withError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -50,9 +50,9 @@ function readPayload(text: string): z.infer<typeof clientPayload> {
   }
 }
 
-/** A browser that came by another of this server's names must send its parts to that one. */
+/** A browser that reached this server under another of its names must send its parts to that name. */
 function originOf({ headers }: Request, publicUrl: string): string {
-  // A page that only reads from its own server names itself in the other header.
+  // Same-origin GET requests have a Referer but no Origin.
   return headers.get('origin') ?? URL.parse(headers.get('referer') ?? '')?.origin ?? publicUrl
 }
 
@@ -112,7 +112,7 @@ export function addFileRoutes(routes: Routes, { files, publicUrl }: Parts): void
   )
 }
 
-/** Files for whoever has their address: people, models and the network. */
+/** Serves files to anyone who has their URL: people, models and the network. */
 export function addFileAddresses(app: HttpApp, files: Files): void {
   app.get('/files/:key/:name', async (context) => {
     const file = await files.serve(context.req.param('key'))

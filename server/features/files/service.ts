@@ -57,88 +57,88 @@ export { sweepTask } from './sweep.ts'
 
 type Options = Store & {
   log: Logger
-  /** Has the worker look for what was just planned. */
+  /** Makes the worker look for the jobs just enqueued. */
   wake: (name: string) => void
 }
 
-/** One's own stored file. Reading it rejects when the storage does not answer, and when the file is gone. */
+/** The user's own stored file. Reading it rejects when the storage does not respond, and when the file is gone. */
 export type FoundFile = {
   name: string
   contentType: string
   size: number
   /** Hexadecimal. */
   sha256: string
-  /** What it was measured to be when it was uploaded. */
+  /** What was measured when it was uploaded. */
   facts: MediaFacts
-  /** All of it at once; for a video or a large document take `open`. */
+  /** Reads all of it at once; use `open` for a video or a large document. */
   bytes: () => Promise<Uint8Array>
-  /** A range of it, or all, piece by piece. */
+  /** Streams all of it, or a range. */
   open: (range?: ByteRange) => Promise<ReadableStream<Uint8Array>>
 }
-/** A stored file for whoever has its address. */
+/** A stored file for anyone who has its URL. */
 export type ServedFile = Pick<FileRow, 'name' | 'contentType' | 'size' | 'sha256'> & {
   open: (range?: ByteRange) => Promise<ReadableStream<Uint8Array> | null>
 }
 
 export type Files = {
-  /** How many bytes of files an account keeps, and how many it may; 0 is no limit. */
+  /** Returns how many bytes of files an account stores, and how many it may; 0 is no limit. */
   storageOf: (userId: string) => Promise<StorageUse>
-  /** Checks and stores a file that came in one request. Throws bad_request:api. */
+  /** Checks and stores a file that was sent in one request. Throws bad_request:api. */
   upload: (actor: Actor, file: File) => Promise<StoredFile>
-  /** The same for a file that a post is to show. */
+  /** Does the same for a file that a post is to show. */
   uploadMedia: (actor: Actor, file: File) => Promise<PostMedia | StoredFile>
-  /** One's own file for posts at an address. Throws not_found:api. */
+  /** Returns the actor's own file for posts at a URL. Throws not_found:api. */
   aboutMedia: (actor: Actor, url: string) => Promise<PostMedia>
-  /** The addresses of small pictures of those of these files that are the actor's own and have one. */
+  /** Returns the thumbnail URLs of those of these files that belong to the actor and have one. */
   thumbnailsOf: (actor: Actor, urls: string[]) => Promise<Map<string, string>>
   /** Prepares a direct upload of a file for a chat or a post. Throws bad_request:api. */
   begin: (actor: Actor, purpose: 'chat' | 'post', announced: Announced) => Promise<DirectUpload>
-  /** What a direct upload still needs; `origin` is where the browser reaches this server. Throws not_found:api. */
+  /** Returns what a direct upload still needs; `origin` is where the browser reaches this server. Throws not_found:api. */
   resume: (actor: Actor, id: string, origin: string) => Promise<ResumedUpload>
   receivePart: (actor: Actor, piece: Omit<Piece, 'userId'>) => Promise<string>
-  /** Ends a direct upload with the checks of `upload`; may be repeated. Throws bad_request:api and not_found:api. */
+  /** Finishes a direct upload with the checks of `upload`; may be repeated. Throws bad_request:api and not_found:api. */
   complete: (actor: Actor, id: string, etags: string[]) => Promise<PostMedia | StoredFile>
-  /** Drops a direct upload; one that is over stays as it is. */
+  /** Discards a direct upload; does nothing when it is over. */
   giveUp: (actor: Actor, id: string) => Promise<void>
-  /** The user's own file at an address of ours; null when it is another's or gone. */
+  /** Returns the user's own file at one of our URLs; null when it belongs to somebody else or is gone. */
   find: (userId: string, url: string) => Promise<FoundFile | null>
-  /** Those of these files that are one's own, by their address. */
+  /** Returns those of these files that belong to the user, by their URLs. */
   findAll: (userId: string, urls: readonly string[]) => Promise<Map<string, FoundFile>>
-  /** Says that a message uses the user's own file, so that it stays; null when it is another's or gone. */
+  /** Marks the user's own file as used by a message, so that it is kept; null when it belongs to somebody else or is gone. */
   use: (tx: Tx, file: { userId: string; url: string }) => Promise<StoredFile | null>
-  /** Says that a post uses those of these files that are the user's own. */
+  /** Marks those of these files that belong to the user as used by a post. */
   useAll: (tx: Tx, files: { userId: string; urls: string[] }) => Promise<void>
-  /** Says that the user's own file is no longer what it was uploaded for; the sweep removes it unless something shows it. */
+  /** Marks the user's own file as no longer used; the sweep removes it unless something else shows it. */
   releaseFile: (tx: Tx, file: { userId: string; url: string }) => Promise<void>
-  /** The same for the files in versions that are about to be removed from a post. */
+  /** Does the same for the files in versions that are about to be removed from a post. */
   releaseVersions: (tx: Tx, gone: Gone) => Promise<void>
-  /** The same for posts that are gone for good; their files follow at once when nothing else shows them. */
+  /** Does the same for posts that are gone for good; the sweep removes their files at once when nothing else shows them. */
   releasePermanently: (tx: Tx, gone: Gone[]) => Promise<void>
-  /** Has the files of a deleted post answer nobody while it can be brought back, unless something else shows them. */
+  /** Stops serving the files of a deleted post while it can be restored, unless something else shows them. */
   withhold: (tx: Tx, post: Gone) => Promise<void>
-  /** Lets the files of a post that was brought back be read again. */
+  /** Serves the files of a restored post again. */
   release: (tx: Tx, post: Gone) => Promise<void>
-  /** Marks everything that an account has stored for removal, which begins at once when the account is gone. */
+  /** Marks everything that an account has stored for removal, which begins as soon as the account is gone. */
   releaseAccount: (tx: Tx, userId: string) => Promise<void>
-  /** Looks for marked files now instead of at the next tick. */
+  /** Looks for marked files now instead of at the next scheduled time. */
   wake: () => void
-  /** The file with this key, whoever asks. */
+  /** Returns the file with this key, whoever asks. */
   serve: (key: string) => Promise<ServedFile | null>
-  /** Keeps bytes for their owner until they are dropped, or given up after a day; answers what they are known by. */
+  /** Stores bytes for their owner until they are dropped, or for a day at most; returns their id. */
   storeTemporary: (userId: string, blob: TemporaryBlob) => Promise<string>
-  /** Null when they are gone. */
+  /** Returns null when they are gone. */
   readTemporary: (id: string) => Promise<ReadableStream<Uint8Array> | null>
   dropTemporary: (id: string) => Promise<void>
-  /** Takes in a file that was stored before, here or elsewhere, with its id and dates. Throws bad_request:api. */
+  /** Adds a file that was stored before, here or elsewhere, with its id and dates. Throws bad_request:api. */
   restore: (userId: string, file: RestoredFile) => Promise<StoredFile>
-  /** The addresses of those of these files that are the user's own. */
+  /** Returns the URLs of those of these files that belong to the user, by their ids. */
   addressesOf: (userId: string, ids: string[]) => Promise<Map<string, string>>
-  /** Removes the bytes and rows of what nobody wants any more, files of accounts that are gone among them. */
+  /** Removes the bytes and rows of everything that is no longer wanted, including the files of accounts that are gone. */
   sweep: () => Promise<void>
   jobs: JobHandler[]
 }
 
-/** Files that people add to their chats, checked by content and kept in a storage. */
+/** Files that people add to their chats and posts, checked by content and kept in a storage. */
 export function createFiles(options: Options): Files {
   const { db, now, storage } = options
   const presentAndPreview = async (file: FileRow) => {
@@ -282,7 +282,7 @@ type TemporaryBlob = {
   bytes: AsyncIterable<Uint8Array>
 }
 
-/** Keeps bytes that are no file and will not be one; as an upload that stays open, they go with the sweep at the latest. */
+/** Stores bytes that will never be a file; they are recorded as an open upload, so that the sweep removes them at the latest. */
 async function storeTemporaryBlob(
   { db, storage, now }: Store,
   { userId, name, contentType, size, bytes }: TemporaryBlob & { userId: string },
@@ -303,7 +303,7 @@ const keysOf = (contents: string[]) => [...new Set(contents.flatMap(keysIn))]
 
 type Withholding = Gone & { now: number }
 
-/** Has the files of a post that was just deleted answer nobody, unless something else shows them. */
+/** Stops serving the files of a post that was just deleted, unless something else shows them. */
 async function withhold(tx: Tx, { userId, contents, now }: Withholding): Promise<void> {
   for (const key of keysOf(contents)) {
     if (await isShown(tx, { userId, key })) continue
@@ -311,7 +311,7 @@ async function withhold(tx: Tx, { userId, contents, now }: Withholding): Promise
   }
 }
 
-/** Lets the files of a post that was brought back be read again. */
+/** Serves the files of a restored post again. */
 async function release(tx: Tx, { userId, contents }: Gone): Promise<void> {
   for (const key of keysOf(contents)) await setWithheld(tx, { userId, key, withheldAt: null })
 }

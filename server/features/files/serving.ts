@@ -2,7 +2,7 @@ import type { ByteRange } from '#server/adapters/storage/storage.ts'
 import { dispositionOf, servedType } from './addresses.ts'
 import type { ServedFile } from './service.ts'
 
-/** A stored file can run nothing and load nothing, whatever it contains; the style is the browser's own, for pictures. */
+/** A stored file can run nothing and load nothing, whatever it contains; browsers need inline styles to show an image. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const headersOf = (file: ServedFile, etag: string) => ({
@@ -10,7 +10,7 @@ const headersOf = (file: ServedFile, etag: string) => ({
   'content-disposition': dispositionOf(file),
   'content-security-policy': filePolicy,
   'x-content-type-options': 'nosniff',
-  // This server has several names on the machine it runs on, and pages of each show the files of all.
+  // This server has several names on the machine it runs on, and pages under each of them show files from all.
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'private, max-age=31536000, immutable',
   'accept-ranges': 'bytes',
@@ -20,7 +20,7 @@ const headersOf = (file: ServedFile, etag: string) => ({
 export const missing = (): Response =>
   new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
-/** A range counts only for the file that the reader has a part of already. */
+/** A range applies only to the same file that the client already has a part of. */
 function wantedRange({ headers }: Request, etag: string, size: number) {
   const condition = headers.get('if-range')
   return condition === null || condition === etag ? readRange(headers.get('range'), size) : undefined
@@ -32,9 +32,9 @@ const isKnown = ({ headers }: Request, etag: string) =>
     ?.split(',')
     .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) === true
 
-/** Answers a GET or HEAD for a file: all of it, a range, or that the reader has it already (RFC 9110, 13 and 14). */
+/** Responds to a GET or HEAD for a file with all of it, a range, or 304 (RFC 9110, 13 and 14). */
 export async function respondWithFile(request: Request, file: ServedFile): Promise<Response> {
-  // What an address holds never changes.
+  // The content behind a URL never changes.
   const etag = `"${file.sha256}"`
   const headers = headersOf(file, etag)
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
@@ -58,8 +58,8 @@ const rangeHeader = ({ start, end }: ByteRange, size: number) => ({
 })
 
 /**
- * What a Range header asks for of a file with `size` bytes. Undefined, the whole file, also for what is no single range
- * of bytes (RFC 9110, 14.2 allows to ignore it).
+ * Parses the Range header for a file of `size` bytes. Returns undefined, which means the whole file, also for anything but a
+ * single range of bytes (RFC 9110, 14.2 allows ignoring it).
  */
 function readRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? []

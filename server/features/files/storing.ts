@@ -18,11 +18,11 @@ export type Store = {
   publicUrl: string
   now: () => number
   quota: Quota
-  /** Turns office documents into PDFs, where this machine can. */
+  /** Converts office documents to PDFs, where this machine can. */
   office: OfficeConverter | undefined
 }
 
-/** The address of a file: at the storage when that is open to everybody, else here. */
+/** Returns the URL of a file: at the storage when that is public, otherwise here. */
 export function urlOf({ storage, publicUrl }: Store, file: { key: string; name: string }): string {
   return storage.publicAddress(file.key) ?? `${publicUrl}/files/${file.key}/${encodeURIComponent(file.name)}`
 }
@@ -36,13 +36,13 @@ export const present = (store: Store, row: FileRow): StoredFile => ({
 const withPermit = createSemaphore(2)
 
 /**
- * Has work that holds a whole file in memory wait for its turn. A file of more bytes than a document is a film, which is
- * nowhere whole.
+ * Makes work that holds a whole file in memory wait for its turn. A file larger than any document is a video, which is never
+ * held as a whole.
  */
 export const inTurn = <T>(size: number, work: () => Promise<T>): Promise<T> =>
   size > documentMaxBytes ? work() : withPermit(work)
 
-/** Removes the bytes of a file and of what was made of it. */
+/** Removes the bytes of a file and of the files derived from it. */
 export async function removeBytes({ storage }: Store, key: string): Promise<void> {
   await Promise.all([key, thumbnailKey(key), previewKey(key)].map((one) => storage.delete(one)))
 }
@@ -52,14 +52,14 @@ export const insertFile = (tx: DbOrTx, row: Insertable<Tables['file']>): Promise
 
 export type PendingUpload = Selectable<Tables['pendingUpload']>
 
-/** How long an upload may take before it is given up. */
+/** How long an upload may take before it is abandoned. */
 const uploadLifeMs = 24 * 60 * 60 * 1000
 export const claimMs = 2 * 60 * 1000
 const maxOpen = 100
-/** Of all that may still arrive for one account: the disk is everybody's. */
+/** For everything that may still arrive for one account, because accounts share the disk. */
 const maxOpenBytes = 4 * 1024 * 1024 * 1024
 
-/** Where the bytes of an upload are before they are known to be a file. */
+/** The storage key of an upload's bytes before they are known to be a file. */
 export const uploadKey = (id: string): string => `upload-${id}`
 
 type New = {
@@ -74,8 +74,8 @@ type New = {
 type PendingStore = { db: Db; engine: Engine; quota: Quota; now: () => number }
 
 /**
- * Keeps room for an upload, so that a crash leaves nothing behind that nobody knows of. Throws StorageFull, and
- * bad_request:api when one that is sent in parts (`isDirect`) would be one too many of these.
+ * Reserves room for an upload before it begins, so that a crash leaves no unknown bytes behind. Throws StorageFull, and
+ * bad_request:api when an upload in parts (`isDirect`) would exceed the limits for these.
  */
 export const reserveUpload = (
   { db, engine, quota, now }: PendingStore,
@@ -90,7 +90,7 @@ export const reserveUpload = (
     await recordUpload(tx, upload, now())
   })
 
-/** Writes an upload down before its first byte, whatever room there is. */
+/** Records an upload before its first byte, whether or not there is room. */
 export async function recordUpload(db: DbOrTx, upload: New, now: number): Promise<void> {
   const times = { expiresAt: now + uploadLifeMs, createdAt: now }
   await db
@@ -119,7 +119,7 @@ async function refuseTooManyOpen(tx: Tx, { userId, size, now }: Wanted): Promise
 
 type Own = { id: string; userId: string; now: number }
 
-/** An upload that is still open. Throws not_found:api. */
+/** Returns an upload that is still open. Throws not_found:api. */
 export async function openUpload(db: DbOrTx, { id, userId, now }: Own): Promise<PendingUpload> {
   const upload = await db
     .selectFrom('pendingUpload')
@@ -134,7 +134,7 @@ export async function openUpload(db: DbOrTx, { id, userId, now }: Own): Promise<
   throw new AppError('not_found:api', { reason })
 }
 
-/** Keeps others from an upload for a while; false when somebody is at it already. */
+/** Claims an upload for a while; returns false when another call has already claimed it. */
 export async function claimUpload(db: DbOrTx, id: string, now: number): Promise<boolean> {
   const claimed = await db
     .updateTable('pendingUpload')
@@ -145,7 +145,7 @@ export async function claimUpload(db: DbOrTx, id: string, now: number): Promise<
   return claimed.numUpdatedRows > 0n
 }
 
-/** Goes on keeping others from an upload that one has claimed. */
+/** Extends the claim on an upload. */
 export async function extendClaim(db: DbOrTx, id: string, now: number): Promise<void> {
   await db
     .updateTable('pendingUpload')
@@ -165,8 +165,8 @@ export async function releaseUpload(db: DbOrTx, id: string): Promise<void> {
 }
 
 /**
- * Ends an upload. The row stays until the addresses of its parts have run out, so that what is sent to them meanwhile is
- * removed too.
+ * Ends an upload. The row stays until the addresses of its parts have expired, so that whatever is sent to them in the
+ * meantime is removed too.
  */
 export async function closeUpload(db: DbOrTx, id: string): Promise<void> {
   await db
@@ -180,12 +180,12 @@ export async function forgetUpload(db: DbOrTx, id: string): Promise<void> {
   await db.deleteFrom('pendingUpload').where('id', '=', id).execute()
 }
 
-/** What an account may keep; 0 is no limit. */
+/** What an account may store; 0 is no limit. */
 type Room = { bytes: number; files: number }
 type Quota = { account: Room; guest: Room }
 export type StorageUse = { used: number; limit: number }
 
-/** An account keeps as much as it may. Throwing it says so to its owner. */
+/** The account has used all its room; the message tells its owner so. */
 export class StorageFull extends AppError {
   constructor(reason: string) {
     super('bad_request:api', { reason: `${reason} Delete posts or chats whose files you no longer need.` })
@@ -195,7 +195,7 @@ export class StorageFull extends AppError {
 const ofUser = (db: DbOrTx, userId: string) =>
   db.selectFrom('user').select('isAnonymous').where('id', '=', userId)
 
-/** What an account keeps, and what it has begun to upload. An archive that waits to be imported is neither. */
+/** Returns what an account stores and has begun to upload, not counting an archive that is waiting to be imported. */
 async function usedBy(db: DbOrTx, userId: string, now: number): Promise<Room> {
   const sums = await db
     .selectFrom('file')
@@ -229,7 +229,7 @@ async function roomOf(user: ReturnType<typeof ofUser>, quota: Quota): Promise<Ro
   return found?.isAnonymous ? quota.guest : quota.account
 }
 
-/** How many bytes an account keeps, and how many it may. */
+/** Returns how many bytes an account stores, and how many it may. */
 export async function storageOf(
   db: DbOrTx,
   { userId, quota, now }: Keeper & { now: number },
@@ -239,8 +239,8 @@ export async function storageOf(
 }
 
 /**
- * How much an account may keep. Until the transaction ends nobody else takes room of this account; SQLite has one writer
- * anyway.
+ * Returns how much an account may store. Until the transaction ends, nobody else takes room of this account; SQLite has
+ * only one writer anyway.
  */
 function claimRoom(tx: Tx, { userId, quota, engine }: Keeper & { engine: Engine }): Promise<Room> {
   const user = ofUser(tx, userId)

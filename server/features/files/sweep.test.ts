@@ -10,7 +10,7 @@ import { beginDirect, bytesOf, completeDirect, sendParts, upload } from '#test/h
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
-/** The beginning of a day: a sweep runs once in each, and 23 hours later it is still the same one. */
+/** The beginning of a day: a sweep runs once a day, and 23 hours later it is still the same day. */
 const start = Math.ceil(Date.now() / day) * day
 
 let app: TestApp
@@ -18,7 +18,7 @@ let clock = start
 const startApp = async (options: Parameters<typeof startTestApp>[0] = {}) => {
   app = await startTestApp({ now: () => clock, ...options })
 }
-/** The server is started anew after a while; what is due then happens at once. */
+/** Restarts the server after a while; whatever is due then happens immediately. */
 const later = async (ms: number) => {
   clock += ms
   await app.stop({ keepDatabase: true })
@@ -86,7 +86,7 @@ describe('the daily sweep', () => {
     await put(await app.guest(), '0.txt')
     const { db, close } = openDatabase({ url: app.database.databaseUrl, dataDir: app.database.dataDir })
     const file = await db.selectFrom('file').selectAll().executeTakeFirstOrThrow()
-    // At its start a server sweeps twice: for the day that has begun, and for those that it was away.
+    // A server sweeps twice when it starts: for the day that has begun, and for those when it was down.
     const others = Array.from({ length: 250 }, (_, at) => ({ ...file, id: randomUUID(), key: `other-${at}` }))
     await db.insertInto('file').values(others).execute()
     await close()
@@ -114,7 +114,7 @@ describe('the daily sweep', () => {
         url: app.database.databaseUrl,
         dataDir: app.database.dataDir,
       })
-      // As when one post let go of it and another has it still.
+      // As if one post had released it while another one still has it.
       await db
         .updateTable('documentVersion')
         .set({ content: JSON.stringify({ text: '', images: [shown.body.url], videos: [], documents: [] }) })

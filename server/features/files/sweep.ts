@@ -19,15 +19,15 @@ import { keysIn, keyOf } from './addresses.ts'
 export const sweepTask = 'sweep-files'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** How long a file stays that nothing uses. */
+/** How long an unused file is kept. */
 const graceMs = 7 * dayMs
 const batch = 100
 
-/** Writes down a sweep that is due at once. */
+/** Enqueues a sweep that is due immediately. */
 const planSweepNow = (tx: Tx, now: number): Promise<boolean> =>
   enqueue(tx, { id: randomUUID(), definition: recurringJob(sweepTask), payload: {}, dueAt: now, now })
 
-/** Files of accounts that are gone, and those that nothing used for a week. */
+/** Selects files of accounts that are gone, and files that have not been used for a week. */
 const unwanted = (db: Db, now: number) =>
   db
     .selectFrom('file')
@@ -42,14 +42,14 @@ const unwanted = (db: Db, now: number) =>
 
 type Owned = { userId: string | null; files: readonly FileRow[] }
 
-/** Those that something shows after all: given up by one post, they stand in another. */
+/** Returns the files that something still shows: one post has released them, but another one has them. */
 async function shownAfterAll(db: Db, { userId, files }: Owned): Promise<string[]> {
   if (userId === null) return []
   const used = await keysInUse(db, { userId, keys: files.map(({ key }) => key) })
   return files.filter(({ key }) => used.has(key)).map(({ id }) => id)
 }
 
-/** Turns files that are still unwanted into uploads that are over, so that no message can use them any more. */
+/** Turns files that are still unwanted into expired uploads, so that no message can use them any more. */
 async function giveUp(tx: Tx, { userId, files }: Owned, now: number): Promise<void> {
   const ids = files.map(({ id }) => id)
   const own = tx.deleteFrom('file').where('id', 'in', ids)
@@ -70,8 +70,8 @@ async function giveUp(tx: Tx, { userId, files }: Owned, now: number): Promise<vo
 }
 
 /**
- * Gives up the unwanted files of a batch. Where they may still be shown is read before the transaction, which is then
- * short: whatever uses one meanwhile says so in its row, and the row is left.
+ * Gives up the unwanted files of a batch. Whether they are still shown is checked before the transaction, to keep it short:
+ * anything that starts to use a file in the meantime marks its row, and the row is then left alone.
  */
 async function giveUpFiles(db: Db, now: number): Promise<number> {
   const found = await unwanted(db, now).execute()
@@ -88,7 +88,7 @@ async function giveUpFiles(db: Db, now: number): Promise<number> {
   return found.length
 }
 
-/** Removes what came of an upload; the file that a finished one became stays. */
+/** Removes what is left of an upload; the file that a finished one has become stays. */
 async function removeUpload(store: Store, upload: PendingUpload): Promise<void> {
   const { db, storage } = store
   const { id, key, state, storageToken } = upload
@@ -97,7 +97,7 @@ async function removeUpload(store: Store, upload: PendingUpload): Promise<void> 
   await forgetUpload(db, id)
 }
 
-/** Removes what nobody wants any more, row and bytes. Throws when the storage does not answer; then it may be repeated. */
+/** Removes the rows and bytes of everything no longer wanted. Throws when the storage does not respond; may be repeated. */
 export async function sweepFiles(store: Store): Promise<void> {
   const { db, now } = store
   while ((await giveUpFiles(db, now())) === batch);
@@ -150,7 +150,7 @@ const inProfile = (db: DbOrTx, { userId, key }: Own) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Whether anything of the account shows the file: any version of a post that is not deleted, a message, or the profile. */
+/** Whether anything of the account shows the file: a version of a post that is not deleted, a message, or the profile. */
 export async function isShown(db: DbOrTx, file: Own): Promise<boolean> {
   for (const search of [inProfile, inVersions, inMessages]) {
     if (await search(db, file)) return true
@@ -163,7 +163,7 @@ const ownersAtOnce = 50
 
 type Row = { owner: string; place: number; text: string }
 
-/** A table of texts: whose each row is, its place there, and the text where it names a file; others may be long. */
+/** A table of texts: each row's owner, its place there, and its text if that names a file, since other texts may be long. */
 type Texts = {
   from: RawBuilder<unknown>
   owner: RawBuilder<unknown>
@@ -184,7 +184,7 @@ const messages: Texts = {
   text: sql`case when "parts" like '%/files/%' then "parts" else '' end`,
 }
 
-/** The texts that name a file, some rows at a time: SQLite answers without a pause, so that each page ends a turn. */
+/** Reads the texts that name a file in pages, with a turn of the event loop after each, because SQLite never yields. */
 async function* textsOf(db: Db, table: Texts, owners: readonly { id: string }[]): AsyncGenerator<string> {
   const { from, owner, place, text } = table
   for (let at = 0; at < owners.length; at += ownersAtOnce) {
@@ -220,8 +220,8 @@ async function* textsOfProfile(db: Db, userId: string): AsyncGenerator<string> {
 }
 
 /**
- * Which of these files something of the account shows: its profile, a message, or any version of a post that is there or
- * can be brought back. All of them are looked for in one reading, which no transaction is open for.
+ * Returns those of these files that something of the account shows: its profile, a message, or any version of a post that
+ * exists or can be restored. Looks for all of them in one pass, outside any transaction.
  */
 async function keysInUse(
   db: Db,
@@ -239,7 +239,7 @@ async function keysInUse(
 
 const keysAtOnce = 500
 
-/** Marks files as used by nothing since a moment; the sweep looks whether that is so before it removes one. */
+/** Marks files as unused since a time; the sweep verifies that before it removes one. */
 async function markUnused(
   db: DbOrTx,
   { userId, keys, since }: { userId: string; keys: string[]; since: number },
@@ -257,22 +257,22 @@ async function markUnused(
 
 type Given = { userId: string; url: string }
 
-/** Leaves a file that is no longer used to the sweep, unless something else shows it. */
+/** Leaves a file that is no longer used to the sweep, which keeps it if something else shows it. */
 export async function releaseFile(tx: Tx, { now }: Store, { userId, url }: Given): Promise<void> {
   const key = keyOf(url)
   if (key !== null) await markUnused(tx, { userId, keys: [key], since: now() })
 }
 
-/** The texts of versions or messages that go, with whose they are. */
+/** The texts of versions or messages that are removed, with their owner. */
 export type Gone = { userId: string; contents: string[] }
 
 const keysOf = (contents: string[]) => [...new Set(contents.flatMap(keysIn))]
 
-/** The same for the files in versions that are removed while their post stays; they can come back by hand for a while. */
+/** Does the same for files in versions that are removed while their post stays; for a while they can be added again by hand. */
 export const releaseVersions = (tx: Tx, { now }: Store, { userId, contents }: Gone): Promise<void> =>
   markUnused(tx, { userId, keys: keysOf(contents), since: now() })
 
-/** The same for posts and messages that are gone for good: their files follow as soon as the sweep finds nothing else that shows them. */
+/** Does the same for posts and messages that are gone for good; a sweep is due at once, without the usual grace period. */
 export async function releasePermanently(tx: Tx, { now }: Store, gone: Gone[]): Promise<void> {
   const since = now() - graceMs
   let isAny = false
@@ -285,8 +285,8 @@ export async function releasePermanently(tx: Tx, { now }: Store, gone: Gone[]): 
 }
 
 /**
- * Leaves an account's uploads to a sweep that is due at once; its files follow when the account's row goes, since they
- * are nobody's then. What a storage elsewhere may still be sent is removed when the addresses for it have run out.
+ * Leaves an account's uploads to a sweep that is due immediately; its files follow when the account's row is deleted, since
+ * they then have no owner. What an external storage may still receive is removed after its addresses have expired.
  */
 export async function releaseAccount(tx: Tx, { storage, now }: Store, userId: string): Promise<void> {
   const mayStillArrive = storage.receivePart === null

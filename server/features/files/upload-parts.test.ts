@@ -20,7 +20,7 @@ describe('the parts of a direct upload', () => {
   let app: TestApp
   let client: Client
   beforeAll(async () => {
-    // A film of 500 MB is more than a guest may keep.
+    // A video of 500 MB is more than a guest may store.
     app = await startTestApp({ env: { GUEST_STORAGE_LIMIT_MB: '0' } })
     client = await app.guest()
   })

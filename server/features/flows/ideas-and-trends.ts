@@ -24,10 +24,10 @@ const titleField = z.string().trim().min(1).max(300)
 const idea = z.object({ title: titleField, summary: z.string().max(2000) })
 const postIdea = z.object({ title: titleField, description: z.string().max(2000) })
 
-/** A text without line breaks that a model may have left in it. */
+/** Removes line breaks that a model may have left in a text. */
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** What of the conversation an idea is about, besides the words of the request. */
+/** Returns what in the conversation an idea is about, besides the words of the request. */
 function aboutOf({ request, replies, promptContext, isOffline }: FlowTurn) {
   const chosen = chosenBefore(replies, request)
   const source = [
@@ -42,14 +42,14 @@ function aboutOf({ request, replies, promptContext, isOffline }: FlowTurn) {
     topic: named ?? source.join(', '),
     said: chosen ? `${chosen.title}\n${chosen.description}` : '',
     material,
-    /** The writer without a model does not know its language. */
+    /** Whether the offline writer does not know the language. */
     isForeign: isOffline && areForeign(named ?? '', ...material.map(({ text }) => text)),
   }
 }
 
 const asked = /^Give me (?:post )?ideas(?:\s+(?:about|for:?)\s+(.+))?$/is
 
-/** "X" of "Give me post ideas about X", else what was said; undefined where it names nothing. */
+/** Returns X of "Give me post ideas about X", otherwise the request; undefined when it names nothing. */
 function subjectOf(request: string): string | undefined {
   const found = asked.exec(request.trim())
   const subject = found ? found[1] : request
@@ -60,7 +60,7 @@ function subjectOf(request: string): string | undefined {
 
 type Chosen = { title: string; description: string }
 
-/** The trend or post idea of an earlier reply that the request names. */
+/** Returns the trend or post idea of an earlier reply that the request names. */
 function chosenBefore(replies: readonly string[], request: string): Chosen | undefined {
   const isNamed = ({ title: name }: Chosen) => name !== '' && request.includes(name)
   const itemsOf = (segment: Segment): Chosen[] =>
@@ -74,7 +74,7 @@ function chosenBefore(replies: readonly string[], request: string): Chosen | und
 const promptOf = (request: string, said: string) =>
   said === '' ? request : `${request}\n\n${frameText('What was written of it before', said)}`
 
-/** Answers with "**Idea N: title**" ideas that stand on what the writer chose. */
+/** Answers with "**Idea N: title**" ideas that are based on what the writer chose. */
 export async function answerIdeas(turn: FlowTurn): Promise<void> {
   const { topic, said, material, isForeign } = aboutOf(turn)
   const { promptContext, request } = turn
@@ -109,11 +109,11 @@ export async function answerPostIdeas(turn: FlowTurn): Promise<void> {
   })
 }
 
-/** Said by a writer without a model, where there is nothing to have ideas about. */
+/** What the offline writer says when there is nothing to have ideas about. */
 const nothingYet =
   'I have nothing of yours to make ideas from yet. Add something to your [knowledge base](/knowledge-base), write [your story](/identity), or tell me here what the post should be about.'
 
-/** An idea of an earlier reply, by the words that its button sends. */
+/** Finds an idea of an earlier reply by the words that its button sends. */
 export function findIdea(replies: readonly string[], request: string): Idea | undefined {
   const found = /^Create a post for idea (\d{1,3}): (.+)$/s.exec(request.trim())
   if (!found) return undefined
@@ -147,7 +147,7 @@ const notSearched = {
 const nothingFound = 'I found nothing current about this on the web'
 const cannotKnow = 'Without the web and without a language model I cannot know what is trending.'
 
-/** How the flow goes on without a trend to choose: the next message is taken for one. */
+/** How the flow continues without a trend to choose: the next message is taken as one. */
 const wayOn = {
   off: 'Type a trend of your own to get post ideas about it, or switch Web Search on under Preferences and ask again.',
   elsewhere:
@@ -156,7 +156,7 @@ const wayOn = {
 
 const niche = (request: string) => request.replaceAll(/\s+/g, ' ').trim().slice(0, longestNiche)
 
-/** Answers with "## Top 10 Trends", each with a line about it and a link to its source. */
+/** Answers with "## Top 10 Trends", each with one line of description and a link to its source. */
 export async function answerTrends(turn: FlowTurn, webSearch: WebSearch): Promise<void> {
   const found = await lookUp(turn, webSearch)
   const { results } = found
@@ -222,7 +222,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
 
 const bareAddress = /(?:https?:\/\/|www\.)\S*/gi
 
-/** A model's words as markdown that shows just them: an address in them may be one that a page has put there. */
+/** Returns a model's words as Markdown that shows only the words: a URL in them may have been planted by a page. */
 const withoutLinks = (words: string) => escapeText(oneLine(plainOf(words).replaceAll(bareAddress, '')))
 
 /** Links come from the search, never from the model. */
@@ -236,24 +236,24 @@ function readTrend(raw: z.infer<typeof trend>, number: number, results: WebResul
   return { number, title: plainOf(withoutLinks(raw.title)), description: `${words}${link}`.trim() }
 }
 
-/** A message of a guided flow that is to be answered. */
+/** A message of a guided flow to be answered. */
 export type FlowTurn = ListingModel & {
   actor: Actor
   place: FlowPlace
   /** What the writer said. */
   request: string
-  /** The replies before, the latest last. */
+  /** The earlier replies, latest last. */
   replies: string[]
   promptContext: PromptContext
-  /** 'forbidden' where the account may not search. */
+  /** 'forbidden' when the account may not search. */
   search: 'on' | 'off' | 'forbidden'
   isOffline: boolean
   now: number
   log: Logger
   signal: AbortSignal
-  /** Adds words to the reply. */
+  /** Adds text to the reply. */
   write: (text: string) => void
-  /** Keeps the pages that the reply is written from with it. */
+  /** Stores the pages that the reply is based on with it. */
   keepPages: (pages: WebResult[]) => void
 }
 
@@ -262,24 +262,24 @@ type ListRequest<Raw, Item> = {
   instructions: string
   prompt: string
   task: Parameters<typeof offlineOptions>[0]
-  /** How many there are to be. */
+  /** How many items are wanted. */
   count: number
-  /** The item with its number; null for one that cannot be used. */
+  /** Returns the item with its number; null for one that cannot be used. */
   read: (raw: Raw, number: number) => Item | null
   nameOf: (item: Item) => string
-  /** The list as canonical markdown; that of a list is the beginning of that of a longer one. */
+  /** Returns the list as canonical Markdown; a list's text is a prefix of that of a longer list. */
   writeList: (items: readonly Item[]) => string
 }
 
-/** A model's answer of which nothing could be used; the message is for people. */
+/** Thrown when nothing in a model's answer could be used; the message is for people. */
 export class NothingListed extends Error {}
 
-/** Said of an answer that is no list. */
+/** The message for an answer that is not a list. */
 export const nothingUsable = 'The model gave no answer that could be used. Please try again.'
 
 /**
- * Has a model fill a list and writes it item by item into the reply, as far as they come: each validated, none twice.
- * When fewer come than wanted, the rest is asked for once. Throws NothingListed where a model gives none, and what the
+ * Has a model fill a list, and writes the items into the reply as they arrive, validated and without duplicates. When there
+ * are fewer than wanted, the rest is asked for once. Throws NothingListed when a model returns none, and whatever the
  * provider throws.
  */
 async function writeList<Raw, Item>(turn: FlowTurn, list: ListRequest<Raw, Item>): Promise<void> {
@@ -323,7 +323,7 @@ const json = (shape: string) =>
 const ideaCount = 5
 const trendCount = 10
 
-/** What the model is told when it has ideas for posts. */
+/** Returns the model's instructions for having ideas for posts. */
 function ideaInstructions(promptContext: PromptContext, request: string): string {
   const task = `# Task
 Write ${ideaCount} ideas for posts on what the writer asks for. Each stands on something specific in the writer's material where there is any, takes another angle than the others (a moment, a number, a mistake, a contrary view, a how-to), and could be written today. "title" names the idea in at most 90 characters. "summary" says in one or two sentences what the post would tell and which part of the material it uses.`
@@ -335,7 +335,7 @@ Write ${ideaCount} ideas for posts on what the writer asks for. Each stands on s
   ].join('\n\n')
 }
 
-/** What the model is told when it turns a trend into post ideas. */
+/** Returns the model's instructions for turning a trend into post ideas. */
 function postIdeaInstructions(promptContext: PromptContext, request: string): string {
   const task = `# Task
 Write ${ideaCount} post ideas on the trend that the writer chose. Each says what the trend means for the writer's readers, from an angle of its own. "title" names it in at most 90 characters. "description" says in one or two sentences what the post would argue.`
@@ -347,7 +347,7 @@ Write ${ideaCount} post ideas on the trend that the writer chose. Each says what
   ].join('\n\n')
 }
 
-/** What the model is told when it names trends: from search results, when there are any. */
+/** Returns the model's instructions for naming trends: from search results, if there are any. */
 function trendInstructions(promptContext: PromptContext, request: string, found: string | undefined): string {
   const source =
     found === undefined

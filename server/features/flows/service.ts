@@ -17,15 +17,15 @@ export { findIdea } from './ideas-and-trends.ts'
 export { NothingListed } from './ideas-and-trends.ts'
 
 export type Flows = {
-  /** Whether a step of a flow has an answer of its own; the others are chat turns that draft a post. */
+  /** Whether a step of a flow has its own answer; the others are chat turns that draft a post. */
   answers: (place: FlowPlace) => boolean
-  /** Writes the answer. Throws NothingListed, and what a model's provider throws. */
+  /** Writes the answer. Throws NothingListed, and whatever a model's provider throws. */
   answer: (turn: FlowTurn) => Promise<void>
 }
 
 type Answer = (turn: FlowTurn) => Promise<void>
 
-/** The guided flows on the server (product decisions): what each step answers. */
+/** The guided flows on the server (product decisions): the answer to each step. */
 export function createFlows({ materials, webSearch }: { materials: Shelves; webSearch: WebSearch }): Flows {
   const sources: Answer = async ({ actor, write }) => write(writeSources(await listSources(materials, actor)))
   const steps: Record<string, Answer> = {
@@ -65,7 +65,7 @@ const longestDescription = 140
 const longestIndustry = 60
 const templatesShown = 20
 
-/** The beginning of a text in one line. */
+/** Returns the beginning of a text on one line. */
 function beginningOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= longestDescription) return line
@@ -80,7 +80,7 @@ const filled = (items: SourceItem[], emptyMessage: string): Section => ({
   emptyMessage: items.length > 0 ? '' : emptyMessage,
 })
 
-/** What post ideas can be about: the latest of the writer's libraries, in the sections of specification 4.8. */
+/** Returns what post ideas can be about: the latest of the writer's libraries, in the sections of specification 4.8. */
 async function listSources(shelves: Shelves, actor: Actor): Promise<SourceSection[]> {
   const sections = await Promise.all([
     knowledge(shelves, actor),
@@ -139,7 +139,7 @@ async function offers({ offers: library }: Shelves, actor: Actor): Promise<Secti
   )
 }
 
-/** The writer's own templates, the newest first. */
+/** Returns the writer's own templates, newest first. */
 async function listTemplateChoices({ templates }: Shelves, actor: Actor): Promise<TemplateChoice[]> {
   const { entries } = await templates.list(actor, { limit: templatesShown })
   return entries.map(({ id, title, description, content }) => ({
@@ -149,7 +149,7 @@ async function listTemplateChoices({ templates }: Shelves, actor: Actor): Promis
   }))
 }
 
-/** Industries that the writer's audiences and offers name in a few words, each once. */
+/** Returns the industries that the writer's audiences and offers name in a few words, without duplicates. */
 async function listIndustries({ audiences, offers: library }: Shelves, actor: Actor): Promise<string[]> {
   const [readers, offered] = await Promise.all([
     audiences.list(actor, { limit: 20 }),
@@ -159,6 +159,6 @@ async function listIndustries({ audiences, offers: library }: Shelves, actor: Ac
     ...readers.entries.map(({ industry, name }) => industry ?? name),
     ...offered.entries.flatMap(({ audience }) => (audience === null ? [] : [audience])),
   ].map((text) => text.replaceAll(/\s+/g, ' ').trim())
-  // Half a sentence is no name of an industry.
+  // A longer text is not the name of an industry.
   return [...new Set(named.filter((text) => text.length <= longestIndustry))].slice(0, listed)
 }

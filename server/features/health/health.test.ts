@@ -29,7 +29,7 @@ it('tells how long the oldest overdue job has been waiting, and stays alive and 
     const { body } = await app.visitor.get<string>('/metrics')
     return Number(/^lede_oldest_overdue_job_seconds (.*)$/m.exec(body)?.[1])
   }
-  // Daily work is due when a server starts, and done a moment later.
+  // Daily jobs are due when a server starts, and done a moment later.
   await expect.poll(() => readyz(app)).toMatchObject({ body: { oldestOverdueSeconds: 0 } })
   const { db, close } = openDatabase({ url: app.database.databaseUrl, dataDir: app.database.dataDir })
   const job = { name: 'known to nobody', version: 1, payload: '{}', state: 'waiting' as const }

@@ -12,7 +12,7 @@ import { lint } from '#test/harness/prometheus.ts'
 let app: TestApp
 let model: ScriptedServer
 let client: Client
-/** What the process had counted before: it may have served other tests. */
+/** What the process has already counted: it may have run other tests. */
 let before: Map<string, number>
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function readFigures(): Promise<Map<string, number>> {
   )
 }
 
-/** By how much a series grew in this file; undefined when there is none. */
+/** Returns how much a series has grown in this file; undefined when there is none. */
 async function figure(series: string): Promise<number | undefined> {
   const now = (await readFigures()).get(series)
   return now === undefined ? undefined : now - (before.get(series) ?? 0)
@@ -58,7 +58,7 @@ it('counts requests by route, method and class of status, with bounded labels', 
   await expect.poll(() => figure(`lede_http_requests_total{${chats},status="4xx"}`)).toBe(5)
   const durations = 'lede_http_request_duration_seconds'
   await expect.poll(() => figure(`${durations}_count{${chats}}`)).toBe(5)
-  // None can have taken longer than all of them.
+  // None can have taken longer than all of them together.
   const most = (5 * (performance.now() - began)) / 1000
   const taken = await figure(`${durations}_sum{${chats}}`)
   expect(taken).toBeGreaterThan(0)

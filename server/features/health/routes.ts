@@ -4,11 +4,11 @@ import type { Health } from './service.ts'
 
 type Parts = {
   health: Health
-  /** What the operator should do before long. */
+  /** What the operator should do soon. */
   warning: () => string | undefined
-  /** Whether this server is about to stop: it still answers, and no balancer should send it anything new. */
+  /** Whether this server is about to stop: it still responds, but load balancers should send it nothing new. */
   isDraining: () => boolean
-  /** What a reader of the figures must bring; undefined where the way to them is guarded elsewhere. */
+  /** The token that reading the metrics requires; undefined when access to them is restricted elsewhere. */
   metricsToken: string | undefined
 }
 
@@ -16,8 +16,8 @@ const hash = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (one: string, other: string) => timingSafeEqual(hash(one), hash(other))
 
 /**
- * Liveness, which asks nobody; readiness of what a request needs, with how far behind the jobs are and a warning, which
- * both make nothing unready; and figures.
+ * Serves liveness, which checks nothing; readiness of what a request needs, with the delay of the jobs and a warning,
+ * neither of which makes it unready; and metrics.
  */
 export function addHealthRoutes(app: HttpApp, { health, warning, isDraining, metricsToken }: Parts): void {
   app.get('/healthz', (context) => context.json({ ok: true }))

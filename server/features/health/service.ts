@@ -4,16 +4,16 @@ import type { Db } from '#server/db/schema.ts'
 import { registry as ofProcess } from '#server/telemetry/metrics.ts'
 
 type Readiness = Record<keyof Needs, boolean> & {
-  /** For how long the oldest job that is due has been waiting, in seconds; null when the database does not say. */
+  /** How long the oldest due job has been waiting, in seconds; null when the database does not say. */
   oldestOverdueSeconds: number | null
 }
 
 export type Health = {
-  /** Whether what a request needs is there, as of a moment ago at most. Answers within seconds. */
+  /** Returns whether what a request needs is available, as of a moment ago at most. Responds within seconds. */
   readiness: () => Promise<Readiness>
-  /** Notes how long after its time the network took a post. */
+  /** Records how long after its due time the network accepted a post. */
   noteLag: (lagMs: number) => void
-  /** All figures as Prometheus reads them. */
+  /** Returns all metrics in Prometheus's format. */
   figures: () => Promise<{ contentType: string; text: string }>
 }
 
@@ -22,13 +22,13 @@ type Options = {
   now: () => number
   pool: (() => PoolUse) | null
   needs: Needs
-  /** For how long an answer of `readiness` holds. */
+  /** How long a result of `readiness` is cached. */
   keepMs?: number | undefined
 }
 
 const lagBuckets = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600]
 
-/** Figures about this server for whoever runs it; each server has its own, but the jobs are those of all. */
+/** Metrics of this server for its operator; each server has its own, except that the jobs are those of all servers. */
 export function createHealth({ db, now, pool, needs, keepMs }: Options): Health {
   const own = new Registry()
   const registers = [own]
@@ -103,24 +103,24 @@ async function findOldestOverdue(
     .executeTakeFirstOrThrow()
   return dueAt === null ? 0 : Math.max(0, now - Math.max(dueAt, begunAt)) / 1000
 }
-/** What a server cannot do without, each tried for real. */
+/** What a server cannot do without; each is checked by actually using it. */
 type Needs = Record<'database' | 'storage' | 'streams', () => Promise<boolean>>
 
 type Bounds = {
-  /** Who has not answered by then is not there. */
+  /** A check that has not responded by then has failed. */
   timeoutMs?: number
-  /** So long an answer holds, so that a storm of probes asks no more than one. */
+  /** How long a result is cached, so that a flood of requests causes only one check. */
   keepMs?: number | undefined
   /** Milliseconds. */
   clock?: () => number
 }
 
-/** A question that was not answered for so long never will be. */
+/** A check that has not responded for this long never will. */
 const lostAfterMs = 30_000
 
 /**
- * Asks at most once in a while, whoever asks, and not again while an answer is outstanding: one that hangs would
- * otherwise take a connection with every probe. Never rejects.
+ * Checks at most once in a while, whoever asks, and not again while a check is outstanding: one that hangs would otherwise
+ * take up another connection with every request. Never rejects.
  */
 export function cachedProbe<T>(
   ask: () => Promise<T>,

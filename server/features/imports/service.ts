@@ -15,9 +15,9 @@ import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import type { Actor } from '#server/http/session.ts'
 
 export type Imports = {
-  /** Reads a web address into the knowledge base; `signal` gives it up. Throws bad_request:api with the reason. */
+  /** Imports a web page into the knowledge base; `signal` cancels it. Throws bad_request:api with the reason. */
   fromAddress: (actor: Actor, address: string, signal: AbortSignal) => Promise<KnowledgeItem>
-  /** Reads a file into the knowledge base; the same. */
+  /** Does the same for a file. */
   fromFile: (actor: Actor, file: File, signal: AbortSignal) => Promise<KnowledgeItem>
 }
 
@@ -32,14 +32,14 @@ type Options = {
 type Asked = { actor: Actor; signal: AbortSignal }
 type Read = { title: string; text: string; isCut: boolean; url: string }
 
-/** The reader says best what is wrong with the older formats. */
+/** Includes the older formats, since the reader's messages explain best what is wrong with them. */
 const extensions = /\.(?:pdf|docx?|pptx?|xlsx?|txt|text|md|markdown|csv)$/i
 const html = new Set(['text/html', 'application/xhtml+xml'])
 const texts = new Set(['text/plain', 'text/markdown', 'text/csv'])
 const documents =
   /^application\/(?:pdf|vnd\.openxmlformats-officedocument\.(?:wordprocessingml\.document|presentationml\.presentation))$/
 const importsAtOnce = { all: 16, own: 1 }
-/** These are whole in memory. */
+/** Files are held in memory as a whole. */
 const filesAtOnce = 2
 const waitingAtMost = {
   all: 1000,
@@ -48,7 +48,7 @@ const waitingAtMost = {
   busy: 'Many imports are waiting. Please try again in a minute.',
 }
 
-/** Other people's texts for the knowledge base: web pages and files, whatever may be wrong with them. */
+/** Imports other people's texts into the knowledge base: web pages and files, whatever may be wrong with them. */
 export function createImports(options: Options): Imports {
   const { knowledgeBase, webPages, log } = options
   const limited = createConcurrencyLimit(waitingAtMost)
@@ -93,7 +93,7 @@ export function createImports(options: Options): Imports {
   }
 }
 
-/** Who has cancelled finds nothing afterwards. */
+/** Makes sure that nothing is imported after the user has cancelled. */
 function refuseWhenGivenUp(signal: AbortSignal): void {
   if (signal.aborted) throw refuse('The import was cancelled.')
 }

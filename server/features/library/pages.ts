@@ -2,11 +2,11 @@ import { refuse } from '#core/errors.ts'
 import { foldLetters } from '#core/text/letter-folding.ts'
 
 export type PageQuery = {
-  /** Every word of it must be found. */
+  /** All words of it must be found. */
   q?: string | undefined
-  /** Without it the page has everything. */
+  /** When omitted, the page contains everything. */
   limit?: number | undefined
-  /** The id of the last item of the page before. */
+  /** The id of the last item on the previous page. */
   cursor?: string | undefined
 }
 export type Page<Item> = { items: Item[]; nextCursor: string | null }
@@ -30,7 +30,7 @@ function afterCursor<Item extends { id: string }>(
   return entries.slice(place + 1)
 }
 
-/** The items that are wanted, in the order of the library. Throws bad_request:api for a cursor that is no item's id. */
+/** Returns the wanted items in the library's order. Throws bad_request:api for a cursor that is not an item's id. */
 export function pageOf<Item extends { id: string }>(
   entries: SearchableItems<Item>,
   { q = '', limit = Infinity, cursor }: PageQuery,

@@ -23,7 +23,7 @@ const posts = searchable(allPosts, ({ title, trade, text, author, tags }) => [
 export type TemplateQuery = PageQuery & { category?: string | undefined }
 export type PostQuery = PageQuery & { trade?: Trade | undefined }
 
-/** Lede's templates, category by category. Throws bad_request:api for a cursor that is no template's id. */
+/** Lists Lede's templates by category. Throws bad_request:api for a cursor that is not a template's id. */
 export function listTemplates({ category, ...query }: TemplateQuery = {}) {
   const page = pageOf(templates, query, (item) => category === undefined || item.category === category)
   return { templates: page.items, nextCursor: page.nextCursor }
@@ -32,7 +32,7 @@ export function listTemplates({ category, ...query }: TemplateQuery = {}) {
 export const findTemplate = (id: string): LibraryTemplate | undefined =>
   allTemplates.find((template) => template.id === id)
 
-/** Lede's example posts, the trades in turn. Throws bad_request:api for a cursor that is no post's id. */
+/** Lists Lede's example posts, alternating between trades. Throws bad_request:api for a cursor that is not a post's id. */
 export function listPosts({ trade, ...query }: PostQuery = {}) {
   const page = pageOf(posts, query, (item) => trade === undefined || item.trade === trade)
   return { posts: page.items, nextCursor: page.nextCursor }

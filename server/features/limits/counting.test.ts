@@ -38,7 +38,7 @@ describe('counting by the calendar of somebody who travels', () => {
   })
 
   class UndoAll extends Error {}
-  /** Runs something whose traces nobody keeps. */
+  /** Runs something in a transaction that is rolled back. */
   const undone = (run: (tx: Tx) => Promise<void>) =>
     database.db
       .transaction()
@@ -60,7 +60,7 @@ describe('counting by the calendar of somebody who travels', () => {
     }
   }
 
-  /** As many days as somebody who stays gets to see, where that is most. */
+  /** Returns the most days that anybody who stays in one time zone sees. */
   function daysBetween(from: number, to: number): number {
     const dayOf = (at: number, zone: string) => Date.parse(periodOf('day', at, zone)) / (24 * hour)
     return Math.max(...zones.map((zone) => dayOf(to, zone) - dayOf(from, zone) + 1))
@@ -78,13 +78,13 @@ describe('counting by the calendar of somebody who travels', () => {
   const [west, east] = ['Etc/GMT+12', 'Pacific/Kiritimati']
   const threeDays = Date.UTC(2026, 10, 20, 10, 30)
   const roundTheWorld: Journey = [threeDays, [step(0, west), step(0, 'UTC'), step(0, east)]]
-  /** Each time to where the day has just ended, or is about to. */
+  /** Always moves to where the day has just ended, or is about to. */
   const toAndFro: Journey = [
     Date.UTC(2026, 10, 20, 12),
     Array.from({ length: 5 }, () => [step(0, east), step(22 * hour, west), step(2 * hour, east)]).flat(),
   ]
 
-  /** Half of them when three days are on walls at once. */
+  /** Half of the runs begin when there are three different dates in the world. */
   const start = fc.oneof(
     fc.constant(threeDays),
     fc.integer({ min: Date.UTC(2026, 9, 20), max: Date.UTC(2026, 10, 20) }),

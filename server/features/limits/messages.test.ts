@@ -22,7 +22,7 @@ const refusal = {
 const usageOf = async (client: Client) => (await client.get<{ usage: Usage }>('/api/profile')).body.usage
 const messagesOf = async (client: Client, id: string) =>
   (await client.get<{ messages: StoredMessage[] }>(`/api/chat?id=${id}`)).body.messages
-/** Without their names, which may come after the replies. */
+/** Without their titles, which may be generated after the replies. */
 const chatsOf = async (client: Client) => {
   const { body } = await client.get<{ chats: Chat[] }>('/api/history')
   return body.chats.map(({ title: _, ...chat }) => chat)
@@ -59,7 +59,7 @@ describe('the daily limit of messages', () => {
     const client = await app.guest()
     const { chatId, messageId } = await converse(client, 'First')
     await sendUntilRefused(client)
-    // A chat is named a moment after its first reply.
+    // A chat gets its title a moment after its first reply.
     await expect.poll(async () => (await chatsOf(client)).some((chat) => chat.isTitleProvisional)).toBe(false)
     const before = await messagesOf(client, chatId)
     const chats = await chatsOf(client)
@@ -146,7 +146,7 @@ describe('the daily limit of messages', () => {
     clock.now = Date.parse('2026-11-20T10:30:00Z')
     const client = await app.guest()
     let sent = 0
-    // Where it is still yesterday, where it is today, and where it is tomorrow already.
+    // Where it is still yesterday, where it is today, and where it is already tomorrow.
     for (const timezone of ['Pacific/Pago_Pago', 'UTC', 'Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago']) {
       await client.patch('/api/profile', { timezone })
       sent += await sendUntilRefused(client)

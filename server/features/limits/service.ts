@@ -8,14 +8,14 @@ import { endOfPeriod, periodOf, type PeriodUnit } from '#core/time/zoned-time.ts
 import { timezoneOf } from '#server/db/account-timezone.ts'
 
 export type Limits = {
-  /** Counts a message for its sender's day, within the transaction that accepts it. Throws rate_limit:chat. */
+  /** Counts a message against its sender's daily limit, in the transaction that accepts it. Throws rate_limit:chat. */
   countMessage: (tx: Tx, userId: string) => Promise<void>
   /**
-   * Counts a post for its owner's month, within the transaction that accepts it for publishing or scheduling and has
-   * taken the document. A post that is counted already is not counted again. Throws rate_limit:posts.
+   * Counts a post against its owner's monthly limit, in the transaction that accepts it for publishing or scheduling and has
+   * locked the document. A post that is already counted is not counted again. Throws rate_limit:posts.
    */
   countPost: (tx: Tx, post: { userId: string; documentId: string }) => Promise<void>
-  /** Gives a post back that failed or was unscheduled; harmless when it is not counted. */
+  /** Gives back a post that failed or was unscheduled; a no-op when it is not counted. */
   giveBackPost: (tx: Tx, documentId: string) => Promise<void>
   usage: (userId: string) => Promise<Pick<Usage, 'messages' | 'posts'>>
 }
@@ -23,11 +23,11 @@ export type Limits = {
 type Options = {
   db: Db
   now: () => number
-  /** The most in a day and in a month; 0 is no limit. */
+  /** The most per day and per month; 0 is no limit. */
   settings: { dailyMessages: number; monthlyPosts: number }
 }
 
-/** What accounts may use up, counted in the database so that several servers agree. */
+/** The usage limits of accounts, counted in the database so that several servers agree. */
 export function createLimits({ db, now, settings }: Options): Limits {
   const limits: Record<Kind, number> = { messages: settings.dailyMessages, posts: settings.monthlyPosts }
   const read = async (userId: string, kind: Kind) => {
@@ -74,7 +74,7 @@ async function giveBackPost(tx: Tx, documentId: string): Promise<void> {
   await uncountOne(tx, { userId: counted.userId, kind: 'posts', period: counted.month })
 }
 
-/** Adds what one account has used to another, which takes over its things. */
+/** Adds an account's usage to that of the account that takes over its data. */
 export async function transferUsage(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   const rows = await tx.selectFrom('usage').selectAll().where('userId', '=', from).execute()
   for (const row of rows) {
@@ -118,7 +118,7 @@ function currentPeriod({ kind, now, timezone }: Calendar) {
 
 const knownEnds = new LRUCache<string, number>({ max: 1000 })
 
-/** The end of a period is the same for everybody in a timezone, and takes some 0.4 ms to find. */
+/** Cached: the end of a period is the same for everybody in a time zone, and takes about 0.4 ms to compute. */
 function knownEnd(unit: PeriodUnit, period: string, timezone: string): number {
   const key = `${timezone} ${period}`
   const end = knownEnds.get(key) ?? endOfPeriod(unit, period, timezone)
@@ -127,11 +127,11 @@ function knownEnd(unit: PeriodUnit, period: string, timezone: string): number {
 }
 
 /**
- * Counts one and answers its period, or null when the limit is reached and nothing was counted. One statement, so that
- * requests that race, on this server or another, cannot both take the last place.
+ * Counts one and returns its period, or null when the limit is reached and nothing was counted. A single statement, so that
+ * concurrent requests, on this server or another, cannot both take the last one.
  *
- * A new period begins when the owner's calendar says a later one and the one before has come to its own end: somebody
- * who moves to another timezone and back neither gets a day again nor two days at once.
+ * A new period begins when the owner's calendar shows a later one and the previous one has reached its own end: somebody
+ * who moves to another time zone and back gets neither the same day again nor two days at once.
  */
 export async function countOne(tx: Tx, counter: Counter): Promise<string | null> {
   const { userId, kind, limit, now } = counter
@@ -167,7 +167,7 @@ const addOneBelow = compiledQuery<One & { limit: number }, Counted>((db, given) 
   oneMore(db, given, given.limit),
 )
 
-/** Takes one back that was counted in a period; when that is over, there is nothing to take back. */
+/** Gives back one that was counted in a period; a no-op when that period is over. */
 async function uncountOne(tx: Tx, counted: { userId: string; kind: Kind; period: string }) {
   await tx
     .updateTable('usage')
@@ -179,7 +179,7 @@ async function uncountOne(tx: Tx, counted: { userId: string; kind: Kind; period:
     .execute()
 }
 
-/** What has been used of a limit, and when the count begins anew (UTC milliseconds). */
+/** Returns how much of a limit has been used, and when the count resets (UTC milliseconds). */
 export async function readCount(
   db: DbOrTx,
   counter: Omit<Counter, 'limit'>,

@@ -7,7 +7,7 @@ import { brand } from '#core/brand.ts'
 const lifetimeMs = 30 * 60 * 1000
 const stateBytes = 32
 
-/** Notes that a session begins to connect; answers the `state` that the network must send back. */
+/** Records that a session starts to connect; returns the `state` that the network must send back. */
 export async function beginAttempt(
   db: Db,
   { actor, returnUrl, now }: { actor: Actor; returnUrl: string; now: number },
@@ -26,13 +26,13 @@ export async function beginAttempt(
 }
 
 type Attempt = {
-  /** The path to come back to. */
+  /** The path to return to. */
   path: string
-  /** How the attempt has ended, when the browser comes back for a second time; `pending` while the first is under way. */
+  /** How the attempt ended, when the browser returns for a second time; `pending` while the first return is in progress. */
   outcome: ConnectionFlag | 'pending' | null
 }
 
-/** Uses a `state` up; null when this session began no such attempt lately. */
+/** Consumes a `state`; null when this session has not recently started an attempt with it. */
 export async function takeAttempt(
   db: Db,
   { actor, state, now }: { actor: Actor; state: string; now: number },
@@ -56,7 +56,7 @@ export async function takeAttempt(
   return again === undefined ? null : { path: again.returnUrl, outcome: again.outcome }
 }
 
-/** Notes how an attempt has ended. */
+/** Records how an attempt ended. */
 export async function endAttempt(db: Db, state: string, outcome: ConnectionFlag): Promise<void> {
   await db.updateTable('connectionAttempt').set({ outcome }).where('state', '=', state).execute()
 }
@@ -74,7 +74,7 @@ const ours = new Set(Object.values(flags))
 /** Browsers read a backslash as a slash and drop control characters. */
 const tricks = /[\\\s\p{Cc}]/u
 
-/** The path, query and fragment to come back to, when `returnUrl` stays on one of this server's origins; else `/`. */
+/** Returns the path, query and fragment to return to if `returnUrl` is on one of this server's origins; otherwise `/`. */
 export function safeReturnPath(returnUrl: string | undefined, origins: readonly string[]): string {
   const [base] = origins
   if (returnUrl === undefined || tricks.test(returnUrl)) return '/'
@@ -84,7 +84,7 @@ export function safeReturnPath(returnUrl: string | undefined, origins: readonly 
   return pathname + search + hash
 }
 
-/** Adds what came of connecting to a path, keeps its other parameters as they are and drops earlier flags. */
+/** Adds the outcome of connecting to a path, keeping its other parameters as they are and removing earlier flags. */
 export function withFlag(path: string, flag: ConnectionFlag): string {
   const [, before = '/', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(path) ?? []
   const kept = query.split('&').filter((parameter) => parameter !== '' && !ours.has(parameter))

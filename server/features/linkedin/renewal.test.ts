@@ -23,7 +23,7 @@ type Status = { isConnected: boolean; expiresAt: string; renewsItself?: true }
 describe('a connection that renews itself', () => {
   let network: PracticeServer
   let app: TestApp
-  /** On PostgreSQL a second server beside it. */
+  /** On PostgreSQL, a second server. */
   let beside: TestApp | undefined
   let besideFolder: string | undefined
   const clock = { now: Date.UTC(2026, 10, 20, 12) }
@@ -243,7 +243,7 @@ describe('a connection that renews itself', () => {
     const posts = await Promise.all(
       [client, other, client, other].map((who, at) => publish(who, `At once ${at}`)),
     )
-    // A second refresh would be refused, and the connection with it.
+    // A second refresh would be refused and would end the connection.
     const renewing = async () => (await rows()).filter(({ renewingUntil }) => renewingUntil !== null).length
     await expect.poll(renewing).toBeGreaterThan(0)
     network.faults.push({ on: 'token', when: 'before', answer: refreshRefused })
@@ -262,7 +262,7 @@ describe('a connection that renews itself', () => {
     const gate = Promise.withResolvers<void>()
     network.faults.push({ on: 'token', when: 'before', hold: gate.promise })
     const { documentId } = await publish(client, 'Disconnected meanwhile')
-    // The network has been asked: a connection that ends before is not renewed at all.
+    // The network has been asked by now: a connection that ends earlier is not renewed at all.
     await expect.poll(() => network.faults).toEqual([])
     await client.post('/api/linkedin/disconnect')
     gate.resolve()

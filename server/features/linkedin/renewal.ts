@@ -18,11 +18,11 @@ export type RenewalSetting = {
 }
 
 const day = 24 * 60 * 60 * 1000
-/** LinkedIn's refresh tokens are good for a year from the first grant; said here for a network that does not say. */
+/** LinkedIn's refresh tokens are valid for a year from the first grant; used when the network does not state the expiry. */
 const usualRefreshMs = 365 * day
 /** A token is renewed when less than this is left of it. */
 const marginMs = 7 * day
-/** One server renews at a time; for longer no request takes. */
+/** Only one server renews at a time; no request takes longer than this. */
 const leaseMs = 60_000
 const lookEveryMs = 100
 const looks = 350
@@ -41,10 +41,10 @@ const readConnection = compiledQuery<Pick<ConnectionRow, 'userId' | 'network'>, 
       .where('network', '=', network),
 )
 
-/** Which token it is: renewed ones and those of another connection have another moment. */
+/** Identifies a token: a renewed one, and one of another connection, have a different time. */
 export const issuedAtOf = ({ renewedAt, connectedAt }: ConnectionRow): number => renewedAt ?? connectedAt
 
-/** Until when the connection holds without its member, in UTC milliseconds. */
+/** Until when the connection lasts without action by its member, in UTC milliseconds. */
 export const endOf = ({ expiresAt, refreshExpiresAt }: ConnectionRow): number =>
   Math.max(expiresAt, refreshExpiresAt ?? 0)
 
@@ -55,8 +55,8 @@ const isRenewable = ({ refreshToken, refreshExpiresAt }: ConnectionRow, now: num
   refreshToken !== null && (refreshExpiresAt ?? 0) > now
 
 /**
- * The connection with a token that is good for a while: as it is, or renewed. Rejects with a NetworkError when its token
- * has lapsed and cannot be renewed at the moment; what can never be renewed comes back as it is.
+ * Returns the connection with a token that is valid for a while, renewing it if necessary. Rejects with a NetworkError when
+ * its token has expired and cannot be renewed at the moment; a connection that can never be renewed is returned unchanged.
  */
 export async function keepFresh(setting: RenewalSetting, row: ConnectionRow): Promise<ConnectionRow> {
   const now = setting.now()
@@ -71,7 +71,7 @@ export async function keepFresh(setting: RenewalSetting, row: ConnectionRow): Pr
 }
 
 /**
- * The connection with another token than this one, which the network has refused; null when there is none to be had.
+ * Returns the connection with a different token from this one, which the network has refused; null when there is none.
  * Rejects with a NetworkError when the network cannot be asked at the moment.
  */
 export async function replaceRefused(
@@ -81,12 +81,12 @@ export async function replaceRefused(
   const row = await findConnection(setting, userId)
   if (row === undefined) return null
   if (issuedAtOf(row) !== issuedAt) return row
-  // One that was renewed and is refused all the same is no accident.
+  // If a token that was just renewed is refused too, renewing again will not help.
   const isNew = row.renewedAt !== null && setting.now() - row.renewedAt < leaseMs
   return isNew || !isRenewable(row, setting.now()) ? null : renew(setting, row)
 }
 
-/** Renews, or waits for the server that is at it; null when the network no longer takes the refresh token. */
+/** Renews, or waits for the server that is renewing; null when the network no longer accepts the refresh token. */
 async function renew(setting: RenewalSetting, row: ConnectionRow): Promise<ConnectionRow | null> {
   for (let look = 0; look < looks; look += 1) {
     if (await claim(setting, row)) return askAnew(setting, row)
@@ -99,7 +99,7 @@ async function renew(setting: RenewalSetting, row: ConnectionRow): Promise<Conne
   throw new NetworkError('retry-later', { reason })
 }
 
-/** The row as long as its token is the one that was read. */
+/** Updates the row only while its token is the one that was read. */
 const sameToken = (db: Db, { userId, accessToken }: ConnectionRow) =>
   db.updateTable('networkConnection').where('userId', '=', userId).where('accessToken', '=', accessToken)
 
@@ -128,7 +128,7 @@ async function askAnew(setting: RenewalSetting, row: ConnectionRow): Promise<Con
       renewedAt: Math.max(now(), issuedAtOf(row) + 1),
     }
     const written = await sameToken(db, row).set(renewed).executeTakeFirst()
-    // The member has disconnected or connected anew meanwhile.
+    // The member has disconnected or reconnected in the meantime.
     if (written.numUpdatedRows === 0n) return (await findConnection(setting, row.userId)) ?? null
     await warmUp(setting, grant.accessToken)
     return { ...row, ...renewed }
@@ -137,13 +137,13 @@ async function askAnew(setting: RenewalSetting, row: ConnectionRow): Promise<Con
     const { kind, status, code } = error
     log.info({ kind, status, code }, 'could not refresh an access token')
     if (kind === 'reconnect') return forgetRefreshToken(setting, row)
-    // While the token is good nobody asks again before the lease is over.
+    // While the token is valid, nobody tries again before the lease expires.
     if (row.expiresAt <= now()) await sameToken(db, row).set({ renewingUntil: null }).execute()
     throw error
   }
 }
 
-/** A token of the last seconds may be refused at first; whether this works or not, the token stays. */
+/** Makes the first call with a new token, since the network may refuse one at first; the token is kept either way. */
 async function warmUp({ network, log }: RenewalSetting, accessToken: string): Promise<void> {
   try {
     await network.member(accessToken)

@@ -26,7 +26,7 @@ import {
 
 type Answer = { code?: string | undefined; state?: string | undefined; error?: string | undefined }
 
-/** What it takes to publish as a member; `issuedAt` tells one token from the next. */
+/** What is required to publish as a member; `issuedAt` distinguishes one token from the next. */
 export type Credentials = {
   accessToken: string
   memberUrn: string
@@ -40,26 +40,26 @@ export type Connections = {
   /** The network in use. */
   network: NetworkKind
   status: (actor: Actor) => Promise<ConnectionStatus>
-  /** Where the browser goes to ask the member for consent; `origin` is where the browser is now. */
+  /** Returns the URL where the browser asks the member for consent; `origin` is where the browser is now. */
   begin: (actor: Actor, returnUrl: string | undefined, origin: string) => Promise<string>
-  /** Takes what the network sent the browser back with; answers the path where the browser goes on. */
+  /** Handles the parameters that the network sent the browser back with; returns the path where the browser continues. */
   finish: (actor: Actor, answer: Answer, origin: string) => Promise<string>
   disconnect: (actor: Actor) => Promise<void>
-  /** Whether the account can publish, as far as is known without asking the network. */
+  /** Returns whether the account can publish, as far as is known without asking the network. */
   isConnected: (userId: string) => Promise<boolean>
-  /** Whose account posts would go out from; null when the account cannot publish. */
+  /** Returns the member in whose name posts would be published; null when the account cannot publish. */
   member: (userId: string) => Promise<ConnectedMember | null>
   /**
-   * Null when there is no connection that can be used; renewed where that is due and the network allows it. Rejects
-   * with a NetworkError when it has to be renewed and cannot be at the moment.
+   * Returns null when there is no usable connection; renews it when that is due and the network allows it. Rejects with a
+   * NetworkError when it has to be renewed and cannot be at the moment.
    */
   credentials: (userId: string) => Promise<Credentials | null>
   /**
-   * Other credentials in place of those that the network has refused; null when there are none. Rejects with a
+   * Returns other credentials in place of those that the network has refused; null when there are none. Rejects with a
    * NetworkError when the network cannot be asked at the moment.
    */
   replaceRefused: (token: { userId: string; issuedAt: number }) => Promise<Credentials | null>
-  /** Notes that the network no longer takes a token; one that was issued since is left alone. */
+  /** Records that the network no longer accepts a token; leaves one that was issued since alone. */
   expire: (tx: Tx, token: { userId: string; issuedAt: number }) => Promise<void>
 }
 
@@ -68,11 +68,11 @@ type Options = {
   now: () => number
   network: Network
   publicUrl: string
-  /** Where this server is reached, the public address first. */
+  /** The origins of this server, the public one first. */
   origins: readonly string[]
   secrets: SecretBox
   log: Logger
-  /** Has open screens told of what changes. */
+  /** Notifies open screens of changes. */
   tell: ChangeFeed['tell']
 }
 
@@ -83,18 +83,18 @@ export function createConnections(options: Options): Connections {
   const { db, now, network, publicUrl, origins, tell } = options
   const find = (userId: string) => findConnection(options, userId)
   const tellOf = (tx: DbOrTx, userId: string) => tell(tx, { userId, what: 'connection', id: null })
-  /** LinkedIn knows one address. The practice network takes each of this machine's names, since cookies keep to one. */
+  /** LinkedIn knows one address. The practice network accepts each of this machine's names, since cookies belong to one. */
   const redirectUri = (origin: string) => {
     const base = network.kind === 'practice' && origins.includes(origin) ? origin : publicUrl
     return `${base}${callbackPath}`
   }
-  /** Where browsers go on that have come back and wait for the network: one that asks twice gets one answer. */
+  /** Where browsers continue that have returned and are waiting for the network: a repeated request shares the result. */
   const underWay = new Map<string, Promise<string>>()
   const finish: Connections['finish'] = async (actor, { code, state, error }, origin) => {
     const attempt = state === undefined ? null : await takeAttempt(db, { actor, state, now: now() })
     if (state === undefined || attempt === null) return withFlag('/', 'auth_failed')
     const { path, outcome } = attempt
-    // Whoever comes back once more is told what was said the first time, and nothing while another server is at it.
+    // A browser that returns again gets the first outcome, or none while another server is still working on it.
     if (outcome === 'pending') return path
     if (outcome !== null) return withFlag(path, outcome)
     const isRefused = error !== undefined || code === undefined
@@ -165,7 +165,7 @@ function toCredentials({ secrets, now }: Options, row: Row): Credentials | null 
   return { accessToken, memberUrn, network, issuedAt: issuedAtOf(row) }
 }
 
-/** A token that has lapsed but can be renewed is as good as a new one. */
+/** An expired token that can be renewed is as good as a new one. */
 function isUsable({ secrets, now }: Options, row: Row | undefined): boolean {
   if (row === undefined || endOf(row) <= now()) return false
   return secrets.open(row.expiresAt > now() ? row.accessToken : (row.refreshToken ?? '')) !== null
@@ -232,7 +232,7 @@ type Connection = {
   row: ConnectionRow | undefined
 }
 
-/** A connection that has run out still says whose it was and since when. */
+/** An expired connection still shows whose it was and since when. */
 const presentStatus = ({ isConnected, network, row }: Connection): ConnectionStatus => ({
   isConnected,
   network,

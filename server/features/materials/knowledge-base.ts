@@ -1,7 +1,7 @@
 import type { KnowledgeEntry, KnowledgeFields, KnowledgeItem } from '#contract/materials/knowledge-base.ts'
 import { type LibraryKind, type Stored, given, orNull } from './library-kind.ts'
 
-/** An item of the knowledge base as it is made: with where it was read from. */
+/** The fields of a new item that tell where it was read from. */
 export type KnowledgeSource = Partial<Pick<KnowledgeItem, 'source' | 'fileName' | 'isCut'>>
 
 type Details = Pick<KnowledgeItem, 'source' | 'sourceUrl' | 'fileName' | 'isCut'>

@@ -15,7 +15,7 @@ describe.each(libraries)('$path', (library) => {
   let client: Client
   let other: Client
   let now = Date.UTC(2026, 10, 20)
-  /** How far the clock goes with each look at it. */
+  /** How far the clock advances each time it is read. */
   let step = 0
   beforeAll(async () => {
     app = await startTestApp({ now: () => (now += step) })

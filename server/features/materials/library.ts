@@ -13,29 +13,29 @@ import { fromJson } from '#server/db/json-column.ts'
 import { putShingles } from '#server/db/search-index.ts'
 
 type Change<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined } & {
-  /** The `updatedAt` of the item as it was when somebody began to change it. */
+  /** The item's `updatedAt` when the user began to edit it. */
   baseUpdatedAt?: string | undefined
 }
 
-/** Every call throws not_found:api for an item that is not there, or not the actor's. */
+/** Every call throws not_found:api for an item that does not exist or is not the actor's. */
 export type Library<Fields, Item, Entry> = {
-  /** Newest first, fifty without `limit`, and never more than an answer holds. */
+  /** Newest first, fifty without `limit`, and never more than fit into a response. */
   list: (actor: Actor, query: LibraryQuery) => Promise<{ entries: Entry[]; nextCursor: string | null }>
   /** Throws bad_request:api when the library is full. */
   create: (actor: Actor, fields: Fields) => Promise<Item>
-  /** The same as a part of a transaction. */
+  /** Does the same as part of a transaction. */
   createWithin: (tx: Tx, actor: Actor, fields: Fields) => Promise<Item>
-  /** Creates an item unless there is one with the very same text. */
+  /** Creates an item unless there is one with exactly the same text. */
   save: (actor: Actor, fields: Fields) => Promise<{ item: Item; isNew: boolean }>
   read: (actor: Actor, id: string) => Promise<Item>
-  /** The labels that the items have, those of most items first, a hundred at most. */
+  /** Returns the labels of the items, the most frequent first, a hundred at most. */
   labels: (actor: Actor) => Promise<LabelCount[]>
-  /** Fields that are undefined stay as they are. Throws 409 with `latest` when the item is newer than `baseUpdatedAt`. */
+  /** Leaves undefined fields as they are. Throws 409 with `latest` when the item is newer than `baseUpdatedAt`. */
   change: (actor: Actor, id: string, change: Change<Fields>) => Promise<Item>
-  /** What is deleted is gone for every other call, and can be restored for a while. */
+  /** Deletes an item: no other call finds it, and it can be restored for a while. */
   remove: (actor: Actor, id: string) => Promise<void>
   restore: (actor: Actor, id: string) => Promise<Item>
-  /** Takes in items that were made elsewhere, with their ids and dates; what was deleted comes back so. */
+  /** Imports items that were made elsewhere, with their ids and dates; restores deleted ones. */
   importItems: (tx: Tx, userId: string, items: ImportedItem<Fields>[]) => Promise<void>
 }
 
@@ -111,7 +111,7 @@ const countLabels = async (db: Db, { actor, library }: Omit<Own, 'id'>): Promise
     .limit(labelsShown)
     .execute()
 
-/** One library of every writer's own items: full-text search, and deletion that can be undone. */
+/** One library of each writer's own items, with full-text search and deletion that can be undone. */
 export function createLibrary<Fields, Details, Item extends Fields, Entry>(
   setting: Setting,
   kind: LibraryKind<Fields, Details, Item, Entry>,
@@ -154,7 +154,7 @@ export function createLibrary<Fields, Details, Item extends Fields, Entry>(
   }
 }
 
-/** Removes for good what was deleted and can no longer be brought back. */
+/** Permanently removes items that were deleted and can no longer be restored. */
 export async function purgeDeleted(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('material')
@@ -169,7 +169,7 @@ type Parts<Fields, Details, Item extends Fields, Entry> = Setting & {
   index: SearchIndex
 }
 
-/** Moments in UTC milliseconds. */
+/** Times in UTC milliseconds. */
 type ImportedItem<Fields> = { id: string; createdAt: number; updatedAt: number; fields: Fields }
 
 export function toStored<Details>(row: ListedRow): Stored<Details> {
@@ -223,10 +223,10 @@ async function putLabels(tx: Tx, { number, userId, library }: Labelled, labels: 
   if (rows.length > 0) await tx.insertInto('materialLabel').values(rows).execute()
 }
 
-/** `said` is given in the library of posts, and empty for another writer's. */
+/** `said` is set in the library of swipes, and empty for the post of another writer. */
 type Found = { text: string; labels: string[]; said: string | undefined }
 
-/** Takes in by what an item is found, in place of what that was before. */
+/** Replaces what an item is indexed by. */
 export async function noteItem(
   tx: Tx,
   index: SearchIndex,
@@ -246,7 +246,7 @@ async function createItem<Fields, Details, Item extends Fields, Entry>(
 ): Promise<Item> {
   const { row, found } = columnsOf(kind, fields)
   const library = kind.name
-  // One moment: an item with two is shown as changed.
+  // The clock is read once: an item whose two times differ is shown as changed.
   const at = now()
   const made = { id: randomUUID(), userId: actor.userId, library, createdAt: at, updatedAt: at }
   await refuseWhenFull(tx, actor, { library })

@@ -21,7 +21,7 @@ export type ListedRow = {
   updatedAt: number
 }
 
-/** `label` leaves out what does not have it. */
+/** With `label`, only items that have it. */
 export type LibraryQuery = ListQuery & { label?: string | undefined }
 
 type Listing = {
@@ -35,15 +35,15 @@ type Listing = {
 }
 
 const whole = z.int().min(0)
-/** The last row's place: 1 when what was looked for stands in its title, its moment and its number. */
+/** The last row's position: 1 when the query matched its title, its time and its number. */
 const cursorOf = rowCursor(z.tuple([z.union([z.literal(0), z.literal(1)]), whole, whole]))
 
 type Place = [inTitle: 0 | 1, createdAt: number, number: number]
 
-/** Rows that are shown together, the newest first. */
+/** Rows that are shown together, newest first. */
 type Part = { inTitle: 0 | 1; where: RawBuilder<boolean> }
 
-/** By relevance, what has the words in its title stands before the others. */
+/** Sorted by relevance, items with the words in their title come first. */
 function partsOf({ index, query, actor: { userId }, library }: Listing, words: string[]): Part[] {
   if (words.length === 0) return [{ inTitle: 0, where: sql<boolean>`1 = 1` }]
   const scope = { userId, library }
@@ -54,7 +54,7 @@ function partsOf({ index, query, actor: { userId }, library }: Listing, words: s
   ]
 }
 
-/** The numbers of the rows are found in the index "materialList" alone, and no more texts are read than are shown. */
+/** Finds the numbers of the rows with the index "materialList" alone, and reads no more texts than are shown. */
 async function readPart(
   { db, actor, library, contentLength, query: { label } }: Listing,
   { where, inTitle, after, limit }: Part & { after: Place | undefined; limit: number },
@@ -90,15 +90,15 @@ async function readPart(
   return rows.map((row) => ({ ...row, inTitle }))
 }
 
-/** Long texts are read a few at a time: a page may hold no more of them. */
+/** Long texts are read a few at a time, because a page may not hold more of them. */
 const longText = 10_000
 const longAtOnce = 10
-/** What stands around the fields of a row in an answer. */
+/** Room for what surrounds the fields of a row in a response. */
 const aroundRow = 500
 
 const bytesOf = (row: ListedRow) => Buffer.byteLength(JSON.stringify(row)) + aroundRow
 
-/** Reads the rows of a part until there are as many, or as much of them, as a page holds. */
+/** Reads the rows of a part until their number or their size fills a page. */
 async function readUpTo(
   listing: Listing,
   { after, limit, room, ...part }: Part & { after: Place | undefined; limit: number; room: number },
@@ -118,7 +118,7 @@ async function readUpTo(
   return found
 }
 
-/** A page of a library, and the cursor of the next one; no page has more than an answer may hold. */
+/** Returns a page of a library and the cursor of the next one; no page is larger than a response may be. */
 export async function listRows(listing: Listing): Promise<{ rows: ListedRow[]; nextCursor: string | null }> {
   const { limit = usualPage, cursor, q = '' } = listing.query
   const words = soughtWords(q)
@@ -143,19 +143,19 @@ export async function listRows(listing: Listing): Promise<{ rows: ListedRow[]; n
   }
 }
 
-/** Whose library it is, in which something is looked for. */
+/** The library to search, and its owner. */
 type IndexScope = { userId: string; library: string }
 type Searched = IndexScope & { number: number; title: string; text: string }
 
-/** The words of the items, in the full-text search that the engine has. Conditions are about a row of "material". */
+/** The words of the items in the engine's full-text search. Conditions apply to a row of "material". */
 export type SearchIndex = {
-  /** Takes an item's words, in place of those it had. */
+  /** Replaces the words of an item. */
   put: (tx: Tx, item: Searched) => Promise<void>
-  /** Whether an item has all these words, each perhaps only begun. */
+  /** Whether an item contains all these words, or words that begin with them. */
   has: (scope: IndexScope, words: string[]) => RawBuilder<boolean>
-  /** Whether it has them all in its title. */
+  /** Whether all of them are in its title. */
   hasInTitle: (scope: IndexScope, words: string[]) => RawBuilder<boolean>
-  /** Whether it has them, and not all in its title. */
+  /** Whether it contains all of them, but not all in its title. */
   hasElsewhere: (scope: IndexScope, words: string[]) => RawBuilder<boolean>
 }
 
@@ -184,7 +184,7 @@ const allBegun = (scope: IndexScope, words: string[]) =>
 const matches = (query: string) =>
   sql<boolean>`"number" in (select rowid from "materialSearch" where "materialSearch" match ${query})`
 
-/** Words of a title stand in the one index a second time, with this before them. */
+/** Words of a title are in the index a second time, with this prefix. */
 const titleSign = '='
 
 const postgres: SearchIndex = {

@@ -48,7 +48,7 @@ function addItemRoutes<
   routes.add(calls.restore, ({ actor, params }) => items.restore(actor, params.id ?? ''))
 }
 
-/** Lede's own templates. */
+/** Lists Lede's own templates. */
 export type ListTemplates = (query: {
   q?: string | undefined
   limit?: number | undefined
@@ -59,7 +59,7 @@ export type ListTemplates = (query: {
 type Parts = { materials: Materials; libraryTemplates: ListTemplates }
 
 export function addMaterialRoutes(routes: Routes, { materials, libraryTemplates }: Parts): void {
-  // Before the items: no item has such an id.
+  // Before the item routes, which would take these paths for ids; no item has such an id.
   routes.add(swipes.tags, async ({ actor }) => ({ tags: await materials.swipes.labels(actor) }))
   routes.add(templates.categories, async ({ actor }) => ({
     categories: await materials.templates.labels(actor),

@@ -23,7 +23,7 @@ export type Materials = {
   templates: Library<TemplateFields, Template, Template>
   audiences: Library<AudienceFields, Audience, Audience>
   stories: Stories
-  /** Removes for good what was deleted a while ago. */
+  /** Permanently removes what was deleted too long ago to be restored. */
   purgeDeleted: () => Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function createMaterials(options: Options): Materials {
 
 type GuestMerge = { engine: Engine; from: string; to: string }
 
-/** Gives one account's items to another, under whose name they are searched, labelled and compared from then on. */
+/** Transfers one account's items to another and indexes them under the new owner. */
 export async function mergeGuestMaterials(tx: Tx, accounts: GuestMerge): Promise<void> {
   await mergeGuestLibrary(tx, knowledgeKind, accounts)
   await mergeGuestLibrary(tx, swipeKind, accounts)

@@ -6,9 +6,9 @@ import type { Actor } from '#server/http/session.ts'
 
 export type Stories = {
   read: (actor: Actor) => Promise<Story>
-  /** Throws 409 with `latest` when the story is newer than `baseUpdatedAt`, where that is given, and says something else. */
+  /** Throws 409 with `latest` when the story is newer than `baseUpdatedAt`, if that is given, and has a different text. */
   save: (actor: Actor, story: SavedStory) => Promise<Story>
-  /** Writes it, as a part of a transaction, for somebody who has none; answers its `updatedAt`, null when they had one. */
+  /** Creates the story as part of a transaction; returns its `updatedAt`, or null when there already was one. */
   fillWithin: (tx: Tx, actor: Actor, content: string) => Promise<number | null>
 }
 
@@ -26,11 +26,11 @@ const changedElsewhere = (latest: Story) =>
     extra: { latest },
   })
 
-/** When the story that a text was begun at was written; one that was not there yet is older than any. */
+/** Returns the time of the story that an edit is based on; no story counts as older than any. */
 const baseOf = ({ baseUpdatedAt }: SavedStory): number =>
   baseUpdatedAt === undefined ? Infinity : baseUpdatedAt === null ? -1 : Date.parse(baseUpdatedAt)
 
-/** My Story: one long text of every writer. */
+/** My Story: one long text for each writer. */
 export function createStories({ db, now }: { db: Db; now: () => number }): Stories {
   const read = async ({ userId }: Actor): Promise<Story> => {
     const row = await db

@@ -2,7 +2,7 @@ import type { Swipe, SwipeEntry, SwipeFields } from '#contract/materials/swipes.
 import { postCharacterLimit } from '#core/limits.ts'
 import { type LibraryKind, type Stored, given, orNull } from './library-kind.ts'
 
-/** Swipes that were saved before one's own were told apart say nothing of it. */
+/** Swipes from before `isOwn` was introduced do not have it. */
 type Details = Pick<Swipe, 'author' | 'url' | 'tags' | 'note'> & Partial<Pick<Swipe, 'isOwn'>>
 
 const common = ({ id, title, details, createdAt, updatedAt }: Stored<Details>) => ({

@@ -18,7 +18,7 @@ const present = ({ id, title, content, details, createdAt, updatedAt }: Stored<D
 
 export const templateKind: LibraryKind<TemplateFields, Details, Template, Template> = {
   name: 'template',
-  // The chat's menu and the flows work with the list alone, so it holds the whole texts (spec 7.4).
+  // The chat's menu and the flows only use the list, so it contains the whole texts (spec 7.4).
   listedLength: maxContent,
   store: ({ title, content, category, description }) => ({
     title,

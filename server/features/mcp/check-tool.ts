@@ -9,7 +9,7 @@ import type { Documents } from '#server/features/documents/service.ts'
 import type { CheckChoices } from '#server/features/post-check/service.ts'
 import { defineTool, idField, looks, type Tool } from './tool.ts'
 
-/** Four posts; a text that is much longer than any post is told so, and not looked at. */
+/** The length of four posts; a much longer text is refused without being checked. */
 const maxChecked = 12_000
 
 type Parts = { documents: Documents; checkChoices: CheckChoices }
@@ -26,7 +26,7 @@ const finding = z.object({
 const labels = new Map(postCheckRules.map(({ id, label }) => [id, label]))
 const tooLong = () => refuse(`Texts of up to ${maxChecked} characters are checked.`)
 
-/** The post check, as it stands beside the editor. */
+/** The post check, as it is shown beside the editor. */
 export const checkTool = ({ documents, checkChoices }: Parts): Tool =>
   defineTool({
     name: 'check_post',

@@ -55,7 +55,7 @@ describe('the way in for other programs', () => {
         error: { message: expect.stringContaining('settings') },
       })
     }
-    // Who is signed in is no program.
+    // A user's session does not count as a program's key.
     const { cookie } = writer
     expect((await send(null, { headers: { cookie } })).status).toBe(401)
     await expect(openMcp(app.url, '')).rejects.toThrow(/401|Unauthorized|key/i)

@@ -13,12 +13,12 @@ import type { Swipe } from '#contract/materials/swipes.ts'
 import type { Template } from '#contract/materials/templates.ts'
 import type { Actor } from '#server/http/session.ts'
 
-/** Libraries by the names that programs call them. */
+/** The libraries, by the names that programs use for them. */
 const libraryKinds = ['knowledge', 'swipe', 'offer', 'audience', 'template'] as const
 
 const kinds = [...libraryKinds, 'story', 'post'] as const
 const readKinds = [...libraryKinds, 'story'] as const
-/** So much of a text is read at a time, in characters. */
+/** How much of a text is read at a time, in characters. */
 const pageLength = 20_000
 
 const result = z.object({
@@ -32,7 +32,7 @@ type Result = z.infer<typeof result>
 type Parts = { materials: Materials; posts: Posts }
 type Sought = { query: string; limit: number }
 
-/** The writer's material: found, and read. */
+/** The tools for searching and reading the writer's material. */
 export function materialTools({ materials, posts }: Parts): Tool[] {
   const shelves = createShelves(materials)
 
@@ -144,13 +144,13 @@ const cut = (text: string) => {
   return line.length <= longest ? line : `${line.slice(0, longest - 1).toWellFormed()}…`
 }
 
-/** Whether a text has all of these words, each perhaps only begun. */
+/** Whether a text contains all these words, or words that begin with them. */
 function hasWords(text: string, query: string): boolean {
   const words = indexWords(text)
   return soughtWords(query).every((sought) => words.some((word) => word.startsWith(sought)))
 }
 
-/** The passage of a text that has most of the words, on one line; without words the text's beginning. */
+/** Returns the passage that contains the most of these words, on one line; without words, the beginning of the text. */
 function snippetOf(text: string, query: string): string {
   const sought = soughtWords(query)
   if (sought.length === 0) return cut(text)
@@ -166,7 +166,7 @@ function snippetOf(text: string, query: string): string {
 
 type LibraryKind = (typeof libraryKinds)[number]
 
-/** An item of any library as programs see it: one text, and facts about it. */
+/** An item of any library as programs see it: a single text, and facts about it. */
 type ItemText = {
   id: string
   title: string
@@ -256,7 +256,7 @@ const templateText = ({ id, title, content: text, category, description, updated
 type Found = { kind: LibraryKind; id: string }
 type SoughtItems = { q?: string; limit: number; order: 'relevance' }
 
-/** The libraries under one roof. Throws not_found:api for an item that is not there, or not the actor's. */
+/** Gives access to all libraries. Throws not_found:api for an item that does not exist or is not the actor's. */
 function createShelves({ knowledgeBase, swipes, offers, audiences, templates }: Materials) {
   const readers: Record<LibraryKind, (actor: Actor, id: string) => Promise<ItemText>> = {
     knowledge: async (actor, id) => knowledgeText(await knowledgeBase.read(actor, id)),

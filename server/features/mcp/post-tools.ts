@@ -12,7 +12,7 @@ import type { Posts } from '#server/features/posts/service.ts'
 import { refuseSoon, postView, viewPost } from './post-view.ts'
 import { adds, changes, defineTool, idField, looks, type Tool } from './tool.ts'
 
-/** A draft may be longer than a post, but no book. */
+/** A draft may be longer than a post, but not as long as a book. */
 const maxText = 20_000
 
 const titleField = z.string().trim().min(1).max(maxTitle)
@@ -42,7 +42,7 @@ type Change = { id: string; version: string; title?: string | undefined; text?: 
 
 const timestamp = z.iso.datetime({ offset: true })
 
-/** Posts: listed, read, drafted and changed. */
+/** The tools for listing, reading, drafting and changing posts. */
 export function postTools(parts: Parts): Tool[] {
   const { documents, posts } = parts
   const network = networkName(parts.network)

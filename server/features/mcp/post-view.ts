@@ -10,7 +10,7 @@ import { refuse } from '#core/errors.ts'
 
 const medium = z.object({ kind: z.enum(['image', 'video', 'document']), name: z.string() })
 
-/** A post as programs see it, on the network of this name. */
+/** Returns the schema of a post as programs see it; `network` is the network's name. */
 export const postView = (network: string) =>
   z.object({
     id: z.string(),
@@ -37,7 +37,7 @@ type PostView = z.infer<ReturnType<typeof postView>>
 
 type Content = Pick<DocumentVersion, 'kind' | 'content'>
 
-/** The text that goes out, and what goes with it. */
+/** Returns the text that is published, and its media. */
 export function sentOf({ kind, content }: Content) {
   if (kind === 'image') return { text: '', media: [] }
   const { text, images, videos, documents } = parseContent(content)
@@ -62,7 +62,7 @@ function noteOn(characters: number): string | null {
 
 type Viewing = { documents: Documents; publicUrl: string }
 
-/** The actor's post as it stands. Throws not_found:document and forbidden:document. */
+/** Returns the latest version of the actor's post. Throws not_found:document and forbidden:document. */
 export async function viewPost(
   { documents, publicUrl }: Viewing,
   actor: Actor,
@@ -91,10 +91,10 @@ export async function viewPost(
   }
 }
 
-/** What a program wants to have scheduled goes out no sooner than this, and it changes no scheduled post later. */
+/** Programs can schedule a post no sooner than this, and change no scheduled post that is due within it. */
 export const leadMs = 60 * 60 * 1000
 
-/** Throws bad_request:api for a post that goes out too soon to be changed by a program. */
+/** Throws bad_request:api for a post that is due too soon to be changed by a program. */
 export function refuseSoon(scheduledAt: string | null, now: number): void {
   if (scheduledAt === null || Date.parse(scheduledAt) >= now + leadMs) return
   const reason = 'This post goes out within the hour. Only its writer changes it now, in Lede.'

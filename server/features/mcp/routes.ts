@@ -6,18 +6,18 @@ import { callsAMinute, type Mcp } from './service.ts'
 
 type Parts = { mcp: Mcp; origins: string[] }
 
-/** A post of the longest kind, in any letters. */
+/** Room for the longest text, in any script. */
 const maxBodyBytes = 512 * 1024
 const settings = `${brand.product}'s settings`
 
-/** What the protocol takes for an answer where there is no message to answer; the sentence is for people. */
+/** Returns an error response in the protocol's format for when there is no message to answer; the text is for people. */
 const refuse = (status: number, message: string, headers: Record<string, string> = {}) =>
   Response.json(
     { jsonrpc: '2.0', error: { code: -32_000, message }, id: null },
     { status, headers: { 'cache-control': 'no-store', ...headers } },
   )
 
-/** The Model Context Protocol over Streamable HTTP, for programs that have a key. Nobody's session opens it. */
+/** Serves the Model Context Protocol over Streamable HTTP to programs with a key. A user's session gives no access. */
 export function addMcpRoutes(app: HttpApp, { mcp, origins }: Parts): void {
   app.all('/mcp', async ({ req: { raw: request } }) => {
     const origin = request.headers.get('origin')
@@ -40,7 +40,7 @@ export function addMcpRoutes(app: HttpApp, { mcp, origins }: Parts): void {
     if (text === undefined) return refuse(413, `A message has at most ${maxBodyBytes / 1024} KB.`)
     const message = readMessage(text)
     if (message === undefined) return refuse(400, 'Send one JSON-RPC message at a time.')
-    // Its client is needed by those alone who let programs in.
+    // Loaded on demand, because only servers that programs connect to need it.
     const { answerMessage } = await import('./protocol.ts')
     return answerMessage(mcp, { holder, request, message })
   })
@@ -56,7 +56,7 @@ const tooOften = (seconds: number) =>
     'retry-after': String(seconds),
   })
 
-/** Undefined for what is no single message: each one is counted. */
+/** Returns undefined unless the text is a single message, since each message is counted. */
 function readMessage(text: string): object | undefined {
   try {
     const message = parseClean(text)

@@ -20,7 +20,7 @@ describe('the schedule for other programs: its tools', () => {
   })
   afterAll(() => app.stop())
   beforeEach(async () => {
-    // Each test has a person and a key of its own.
+    // Each test has its own user and key.
     now += 1000 * hour
     writer = await app.guest()
     await writer.patch('/api/profile', { timezone: 'Europe/Berlin' })

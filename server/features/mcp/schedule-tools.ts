@@ -26,7 +26,7 @@ type Parts = {
   publicUrl: string
 }
 
-/** The hours that the slot rule looks through. */
+/** The hours that the slot rule considers. */
 const slotHours = Array.from({ length: 18 }, (_, at) => at + 6)
 
 const dayField = z.iso.date().describe('A day such as 2026-12-01, on the writer’s calendar.')
@@ -37,7 +37,7 @@ const timeField = z
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The schedule: what is free, on it, and off it. */
+/** The tools for listing free slots, scheduling and unscheduling. */
 export function scheduleTools(parts: Parts): Tool[] {
   const { posts } = parts
   const network = networkName(parts.network)
@@ -164,7 +164,7 @@ async function timestampFor(
 
 const states = ['waiting', 'confirmed', 'refused', 'withdrawn', 'expired', 'changed'] as const
 
-/** What a program gets of what it has asked for, on the network of this name. */
+/** Returns the schema of a publish request as programs see it; `network` is the network's name. */
 const askedView = (network: string) =>
   z.object({
     confirmationId: z.string(),
@@ -210,7 +210,7 @@ const viewAsked = (asked: Confirmation, publicUrl: string): z.output<ReturnType<
   url: asked.url,
 })
 
-/** Publishing, as far as a program gets: it asks, and hears what its writer has decided. */
+/** The tools for publishing, as far as programs may: they ask, and learn what the writer has decided. */
 export function publishTools({ confirmations, network, publicUrl }: PublishParts): Tool[] {
   const output = askedView(networkName(network))
   return [

@@ -22,14 +22,14 @@ import { BadToolInput, type Tool } from './tool.ts'
 
 type ToolResult = { data: Record<string, unknown> } | { refusal: string }
 
-/** What other programs can have done for the owner of a key. */
+/** What other programs can do for the owner of a key. */
 export type Mcp = {
   findHolder: ApiKeys['find']
-  /** After how many seconds a key may call again; null when it may now. */
+  /** Returns after how many seconds a key may call again; null when it may now. */
   waitOf: (keyId: string) => Promise<number | null>
-  /** The tools that a key opens. */
+  /** Returns the tools that a key gives access to. */
   toolsFor: (holder: KeyHolder) => Tool['description'][]
-  /** Never throws what people can mend: that is a refusal, in words for the program and whoever reads along. */
+  /** Returns errors that people can fix as a refusal, in words for the program and its user, instead of throwing them. */
   call: (holder: KeyHolder, name: string, input: unknown) => Promise<ToolResult>
 }
 
@@ -54,7 +54,7 @@ type Options = {
 export const callsAMinute = 120
 const minuteMs = 60_000
 
-/** Lede's tools for other programs, over the same services as its screens. */
+/** Lede's tools for other programs, based on the same services as its screens. */
 export function createMcp(options: Options): Mcp {
   const { now, log, apiKeys, tries } = options
   const tools = [
@@ -92,7 +92,7 @@ const closedWords = ({ scopes }: Tool): string => {
   return `This key may not do that. It needs ${wanted}: a key is made in ${brand.product}, under Settings.`
 }
 
-/** Somebody else's post is not told from one that is not there. */
+/** Does not distinguish somebody else's post from one that does not exist. */
 const noPost = 'There is no post with this id.'
 
 function refusalOf(error: unknown, logIt: () => void): string {

@@ -2,7 +2,7 @@ import { type ZodObject, z } from 'zod'
 import type { KeyScope } from '#core/api-key-scopes.ts'
 import type { KeyHolder } from '#server/features/api-keys/service.ts'
 
-/** What a tool does to what there is, as the Model Context Protocol says it to programs. */
+/** The effects of a tool, in the terms of the Model Context Protocol. */
 type Hints = {
   readOnlyHint: boolean
   destructiveHint: boolean
@@ -14,7 +14,7 @@ type Definition<Input extends ZodObject, Output extends ZodObject> = {
   name: string
   title: string
   description: string
-  /** Any one of them is enough. */
+  /** Any one of them is sufficient. */
   scopes: readonly KeyScope[]
   hints: Hints
   input: Input
@@ -22,7 +22,7 @@ type Definition<Input extends ZodObject, Output extends ZodObject> = {
   run: (holder: KeyHolder, input: z.output<Input>) => Promise<z.input<Output>>
 }
 
-/** One thing that programs can have done. `call` throws an AppError in plain words, also for input of another shape. */
+/** A tool for programs. `call` throws BadToolInput for malformed input, and an AppError in plain words. */
 export type Tool = Pick<Definition<ZodObject, ZodObject>, 'name' | 'scopes'> & {
   description: {
     name: string
@@ -37,22 +37,22 @@ export type Tool = Pick<Definition<ZodObject, ZodObject>, 'name' | 'scopes'> & {
 
 type JsonObjectSchema = { type: 'object'; [other: string]: unknown }
 
-/** Input that a tool does not take; the message says where and why. */
+/** Input that a tool does not accept; the message says where and why. */
 export class BadToolInput extends Error {}
 
-/** Looks and changes nothing. */
+/** Only reads. */
 export const looks: Hints = {
   readOnlyHint: true,
   destructiveHint: false,
   idempotentHint: true,
   openWorldHint: false,
 }
-/** Makes something new each time, and touches nothing that was there. */
+/** Creates something new each time and changes nothing that exists. */
 export const adds: Hints = { ...looks, readOnlyHint: false, idempotentHint: false }
-/** Changes what was there; the same again changes nothing more. */
+/** Changes what exists; repeating it changes nothing more. */
 export const changes: Hints = { ...looks, readOnlyHint: false }
 
-// The dialect that programs of this protocol check results by.
+// The dialect that clients of this protocol validate results with.
 const schemaOf = (schema: ZodObject, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { target: 'draft-7', io }) as JsonObjectSchema
 

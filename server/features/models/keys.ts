@@ -17,10 +17,10 @@ import { recurringJob } from '#server/jobs/recurring.ts'
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 
-/** `provider` is what stands in the address; each throws not_found:api for one that has no key, or is none. */
+/** `provider` is its name in the URL; all throw not_found:api for an unknown one and, except for `put`, for one without a key. */
 export type ModelKeys = {
   list: (actor: Actor) => Promise<ModelKey[]>
-  /** Throws bad_request:api for a key that makes no sense, or a server that may not or cannot be reached. */
+  /** Throws bad_request:api for an implausible key, or a server that is not allowed or cannot be reached. */
   put: (actor: Actor, provider: string, fields: ModelKeyFields) => Promise<ModelKey>
   remove: (actor: Actor, provider: string) => Promise<void>
   restore: (actor: Actor, provider: string) => Promise<ModelKey>
@@ -84,7 +84,7 @@ async function placeOf({ baseUrl, model }: ModelKeyFields, network: PublicNetwor
   return { baseUrl: address, model: model ?? null }
 }
 
-/** The address that the API's paths are put after; people like to copy it with one of them. */
+/** Returns the base URL of the API; people often copy it along with one of the API's paths. */
 function tidied(url: URL): string {
   if (url.username !== '' || url.password !== '')
     throw refuse('baseUrl: The address must not contain a name or a password.')
@@ -101,7 +101,7 @@ type Sealing = {
   provider: KeyProvider
 }
 
-/** A key that is kept stays with the address it was given for: nobody can have it sent elsewhere. */
+/** A stored key stays with the URL it was given for, so that nobody can have it sent elsewhere. */
 function sealedKey({ fields: { apiKey }, before, place, secrets, provider }: Sealing): string | null {
   if (typeof apiKey === 'string') return secrets.seal(apiKey)
   if (provider !== 'compatible') throw refuse('apiKey: The key is missing.')
@@ -111,10 +111,10 @@ function sealedKey({ fields: { apiKey }, before, place, secrets, provider }: Sea
   return before.apiKey
 }
 
-/** Of a shorter key even four characters would tell too much. */
+/** For a shorter key, even four characters would reveal too much. */
 const shortest = 12
 
-/** What people see of a key: never the key. */
+/** Presents a key without revealing it. */
 function presentKey(row: KeyRow, secrets: SecretBox): ModelKey {
   const { provider, baseUrl, model, createdAt, updatedAt } = row
   const key = row.apiKey === null ? null : secrets.open(row.apiKey)
@@ -164,7 +164,7 @@ export const findKey = (db: Db, { userId, provider }: Own) =>
     .where('removedAt', 'is', null)
     .executeTakeFirst()
 
-/** Writes a key over the one that stood there, removed or not. */
+/** Writes a key over the previous one, whether or not that was removed. */
 async function writeKey(db: Db, row: Omit<Insertable<Tables['modelKey']>, 'removedAt'>): Promise<KeyRow> {
   const { userId: _, provider: __, ...rest } = row
   return db
@@ -182,7 +182,7 @@ const updateOwn = (db: DbOrTx, { userId, provider }: Own) =>
 
 export const purgeKeysTask = 'purge-model-keys'
 
-/** The key goes for good when it can no longer be brought back. False when there is none. */
+/** Marks a key as removed, and schedules its deletion for when it can no longer be restored. False when there is none. */
 const markRemoved = (db: Db, own: Own, now: number): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await updateOwn(tx, own)
@@ -209,7 +209,7 @@ export async function purgeRemoved(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** Gives a guest's keys to the account that takes over, except where that has one of its own. */
+/** Transfers a guest's keys to the account that takes over, except where that has its own. */
 export async function transferModelKeys(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   const kept = await tx.selectFrom('modelKey').select('provider').where('userId', '=', to).execute()
   const moving = tx.updateTable('modelKey').set({ userId: to }).where('userId', '=', from)

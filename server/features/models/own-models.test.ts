@@ -21,7 +21,7 @@ const tryOut = (client: Client, provider: string) => client.post<Tried>(`/api/mo
 const keysIn = (requests: RecordedRequest[]) =>
   requests.map(({ headers }) => headers.authorization ?? headers['x-api-key'] ?? headers['x-goog-api-key'])
 
-/** The keys that came with whatever has these words in it. */
+/** Returns the keys sent with the requests that contain these words. */
 const sentWith = (server: ScriptedServer, words: string) =>
   keysIn(server.requests.filter(({ body }) => JSON.stringify(body).includes(words)))
 

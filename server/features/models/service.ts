@@ -21,13 +21,13 @@ import { tryModel } from './try-model.ts'
 export { transferModelKeys, purgeKeysTask } from './keys.ts'
 
 export type Models = {
-  /** What an account can write with: the server's models and those that its own keys open, its own alone. */
+  /** Returns the models an account can use: the server's, and those of its own keys, which no other account can use. */
   of: (userId: string) => Promise<AccountModels>
   keys: ModelKeys & {
     /** Makes one small call with a key. Throws not_found:api when there is none. */
     test: (actor: Actor, provider: string) => Promise<Tried>
   }
-  /** Removes for good what was removed a while ago. */
+  /** Permanently removes keys that were removed too long ago to be restored. */
   purgeRemoved: () => Promise<void>
 }
 
@@ -36,7 +36,7 @@ type Options = {
   now: () => number
   secrets: SecretBox
   network: PublicNetwork
-  /** The models of this server. */
+  /** The server's own models. */
   server: LanguageModels
   baseUrls: { anthropic: string | undefined; openai: string | undefined; google: string | undefined }
   timeoutMs: number
@@ -67,7 +67,7 @@ export function createModels(options: Options): Models {
 const unreadable =
   'This key can no longer be read because the server’s secret has changed. Please enter it again.'
 
-/** What opens an account's models; a key that can no longer be read opens none. */
+/** Returns the settings of an account's models; a key that can no longer be decrypted provides none. */
 function settingsOf(rows: KeyRow[], { secrets, network, baseUrls }: Options): LanguageModelSettings {
   const settings: LanguageModelSettings = {}
   for (const { provider, apiKey: sealed, baseUrl, model } of rows) {

@@ -7,10 +7,10 @@ import { PageRefused } from '#server/adapters/web-page/page-refused.ts'
 
 const longestMs = 10_000
 
-/** As few as every provider takes. */
+/** The smallest value that every provider accepts. */
 const maxOutputTokens = 16
 
-/** Has a model say one word, and says what came of it. Never rejects. */
+/** Has a model say one word, and returns the outcome. Never rejects. */
 export async function tryModel(
   { model, info }: { model: LanguageModelV4; info: ModelInfo },
   timeoutMs: number,
@@ -39,7 +39,7 @@ async function firstWords(model: LanguageModelV4, abortSignal: AbortSignal): Pro
   for await (const part of stream) {
     if (part.type === 'error') throw part.error
     if (isWord(part)) return true
-    // A model that thinks may have used up its tokens before the first word.
+    // A reasoning model may have used up its tokens before the first word.
     if (part.type === 'finish') return part.finishReason.unified !== 'other'
   }
   return false
@@ -72,7 +72,7 @@ function meaningOf(error: unknown, info: ModelInfo): Tried {
   return statusCode < 300 ? noModelServer : byStatus(statusCode, error, info)
 }
 
-/** Google answers 400 to a key that it does not know, with this as its reason. */
+/** Google responds to an unknown key with 400, and with this reason. */
 const unknownToGoogle = /API_KEY_INVALID/
 
 function byStatus(status: number, { responseBody }: APICallError, info: ModelInfo): Tried {

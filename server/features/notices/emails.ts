@@ -23,16 +23,16 @@ type EmailSetting = {
 }
 
 const minuteMs = 60_000
-/** How long to wait after each failed try; then it is tried as often as the last says, until the e-mail is too old. */
+/** The pauses after failed attempts; the last one is repeated until the e-mail is too old. */
 const pausesMs = [0.1, 1, 5, 15, 60, 180].map((minutes) => minutes * minuteMs)
 
 type Try = { noticeId: string; attempt: number }
 
 /**
- * Sends the e-mail about a notice. A crash between sending and noting it has it sent again: the same e-mail twice, under
- * one Message-ID, does less harm than none about a post that did not go out. Nothing is sent of what was read meanwhile,
- * to guests, and to whoever wants no e-mails. An address that is not confirmed may be a stranger's: it is asked to be
- * with the first e-mail, and gets a few until then.
+ * Sends the e-mail about a notice. After a crash between sending and recording it, it is sent again: a duplicate with the
+ * same Message-ID does less harm than no e-mail about a post that was not published. Nothing is sent about a notice that has
+ * been read, to guests, or to anyone who wants no e-mails. An unconfirmed address may be a stranger's: confirmation is
+ * requested after the first e-mail, and only a few are sent until then.
  */
 export async function sendNoticeEmail(
   setting: EmailSetting,
@@ -70,7 +70,7 @@ export async function sendNoticeEmail(
   return 'done'
 }
 
-/** Called when sending broke on this server again and again. */
+/** Called when sending has failed repeatedly on this server. */
 export async function giveUpNoticeEmail(db: Db, noticeId: string): Promise<void> {
   await db.updateTable('notice').set({ letter: 'failed' }).where('id', '=', noticeId).execute()
 }
@@ -82,7 +82,7 @@ async function settle({ db, now }: EmailSetting, noticeId: string, letter: Email
 
 type Reader = { email: string; isConfirmed: boolean; timeZone: string | null }
 
-/** Who an e-mail goes to; null for guests and for whoever wants none. */
+/** Returns the recipient; null for guests and for anyone who wants no e-mails. */
 async function readerOf(db: Db, userId: string): Promise<Reader | null> {
   const row = await db
     .selectFrom('user')
@@ -106,7 +106,7 @@ async function readerOf(db: Db, userId: string): Promise<Reader | null> {
 const emailsSentTo = (db: Db, userId: string): Promise<number> =>
   countRows(db.selectFrom('notice').where('userId', '=', userId).where('letter', '=', 'sent'))
 
-/** Asks for the address to be confirmed. What fails here can be asked for again in the settings. */
+/** Requests confirmation of the address. If that fails, it can be requested again in the settings. */
 async function ask({ log, askToConfirm }: EmailSetting, { email }: Reader): Promise<void> {
   await askToConfirm(email).catch((error: unknown) =>
     log.warn({ err: error }, 'could not send a verification e-mail'),
@@ -131,7 +131,7 @@ const emailTo = (
 
 type NoticeEmail = {
   to: string
-  /** The notice's. */
+  /** The notice's id. */
   id: string
   kind: NoticeKind
   facts: NoticeFacts
@@ -144,7 +144,7 @@ type NoticeEmail = {
 
 type Link = { label: string; address: string }
 
-/** The e-mail about a notice, as plain text and as a page that says the same. */
+/** Returns the e-mail about a notice, as plain text and as HTML with the same content. */
 export function writeNoticeEmail(email: NoticeEmail): Mail {
   const { to, id, kind, facts, happenedAt, clock, publicUrl } = email
   const { headline, detail } = noticeWords(kind, facts, clock)

@@ -21,7 +21,7 @@ export const countUnread = (db: DbOrTx, userId: string): Promise<number> =>
 
 type Asked = { userId: string; limit: number | undefined; cursor: string | undefined; now: number }
 
-/** A page of an account's notices, the newest first. Throws bad_request:api for a cursor that is none. */
+/** Returns a page of an account's notices, newest first. Throws bad_request:api for an invalid cursor. */
 export async function listNotices(
   db: Db,
   { userId, limit = usualPage, cursor, now }: Asked,

@@ -19,7 +19,7 @@ const begun = Date.UTC(2026, 10, 20, 12)
 let now = begun
 let network: PracticeServer
 let app: TestApp
-/** Guests are to outlive their notices here. */
+/** Keeps guests longer than their notices. */
 const env = () => ({ ...network.settings, KEEP_GUESTS_DAYS: '0' })
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 afterEach(() => expect(network.faults).toEqual([]))
 
-/** The app begins anew, at another time, on what it left: what is overdue is looked at when it starts. */
+/** Restarts the app at another time with the same database: it handles whatever is overdue when it starts. */
 async function restartAt(time: number): Promise<void> {
   await app.stop({ keepDatabase: true })
   now = time
@@ -46,7 +46,7 @@ async function someone(): Promise<Client> {
   await connect(client)
   return client
 }
-/** The same person at the app as it runs now. */
+/** The same user at the restarted app. */
 const again = (client: Client) => new Client(app.url, client.cookie)
 const pageOf = async (client: Client, query = '') =>
   (await client.get<Page>(`/api/notifications${query}`)).body
@@ -165,7 +165,7 @@ describe('a notice', () => {
 })
 
 describe('the list of notices', () => {
-  /** Puts so many notices into an account, all of one moment but the first. */
+  /** Adds this many notices to an account, all at the same time except the first. */
   async function fill(client: Client, count: number, more: { reason?: string } = {}): Promise<void> {
     const session = await client.get<{ user: { id: string } }>('/api/auth/get-session')
     const { databaseUrl: url, dataDir } = app.database
@@ -317,7 +317,7 @@ describe('a scheduled post that would go out after the end of its connection', (
       await database.close()
     }
     await renewsUntil(slot + day)
-    // Other hours than those of the test before, in which the work of the hour is done.
+    // At different hours than in the previous test, which has already done the hourly work of its own.
     await restartAt(slot - 6 * day + 2 * hour)
     await again(client).get('/api/profile')
     const unwarned = await warnings(again(client))

@@ -15,7 +15,7 @@ export type NotificationEvent = {
   userId: string
   kind: NoticeKind
   documentId: string | null
-  /** Names the event within the account: however often it is noted, there is one notice. */
+  /** Identifies the event within the account: however often it is recorded, there is one notice. */
   event: string
   facts: Omit<NoticeFacts, 'title' | 'network'>
 }
@@ -24,14 +24,14 @@ type RecordSetting = {
   now: () => number
   tell: ChangeFeed['tell']
   network: NetworkKind
-  /** Whether e-mails leave this machine. */
+  /** Whether this server can send e-mails. */
   sendsEmails: boolean
 }
 
-/** What waits here for a few minutes, will be followed by how it ended, or was done on its owner's behalf, is told here alone. */
+/** Only reported in the app: what waits just a few minutes, what an outcome will follow, and what was done for the owner. */
 const withoutEmail: ReadonlySet<NoticeKind> = new Set(['delayed', 'asked', 'unscheduled'])
 
-/** Notes what happened in the caller's transaction, with the e-mail about it; false when it was noted before. */
+/** Records an event and its e-mail in the caller's transaction; returns false when it was already recorded. */
 export async function recordNotice(
   tx: Tx,
   { now, tell, network, sendsEmails }: RecordSetting,
@@ -83,14 +83,14 @@ type WarningSetting = RecordSetting & { db: Db }
 
 const dayMs = 24 * 60 * 60 * 1000
 const firstStageMs = Math.max(...connectionWarningDays) * dayMs
-/** A connection that ended longer ago is no news. */
+/** A connection that ended longer ago is no longer news. */
 const endedWithinMs = 7 * dayMs
 
-/** Until when a connection holds without its member: one that renews itself ends with what renews it. */
+/** When a connection ends unless its member acts: for one that renews itself, when its refresh token expires. */
 const connectionEnd = sql<number>`case when coalesce("connection"."refreshExpiresAt", 0) > "connection"."expiresAt"
   then "connection"."refreshExpiresAt" else "connection"."expiresAt" end`
 
-/** Warns of what runs out, and lets old notices go. Any server may do it at any time. */
+/** Warns about what is going to expire, and deletes old notices. Any server may run it at any time. */
 export async function lookAhead(setting: WarningSetting): Promise<void> {
   const { db, now } = setting
   await warnOfSlots(setting)
@@ -102,8 +102,8 @@ export async function lookAhead(setting: WarningSetting): Promise<void> {
 }
 
 /**
- * Warns of each scheduled post that would go out after the end of its owner's connection, or without one: once for each
- * stage that came after it was scheduled, since the schedule dialog says it too.
+ * Warns about each scheduled post that is due after its owner's connection ends, or without one: once for each stage reached
+ * after it was scheduled, since the schedule dialog warns about it too.
  */
 async function warnOfSlots(setting: WarningSetting): Promise<void> {
   const { db, now } = setting
@@ -161,13 +161,13 @@ async function slotsAtRisk({ db, now, network }: WarningSetting): Promise<Slot[]
   return rows
 }
 
-/** The latest stage that has come, in days; undefined when it was there already when the post was scheduled. */
+/** Returns the latest stage reached, in days; undefined when none has been reached since the post was scheduled. */
 const stageOf = ({ scheduledAt, plannedAt }: Slot, now: number): number | undefined =>
   connectionWarningDays
     .filter((days) => scheduledAt - days * dayMs <= now && plannedAt < scheduledAt - days * dayMs)
     .toSorted((a, b) => a - b)[0]
 
-/** Tells those whose connection has ended; whoever heard it with a post that did not go out knows. */
+/** Notifies owners whose connection has ended, except those who learned it from a post that was not published. */
 async function tellOfEnded(setting: WarningSetting): Promise<void> {
   const { db, now, network } = setting
   const ended = await db
@@ -202,14 +202,14 @@ async function tellOfEnded(setting: WarningSetting): Promise<void> {
   }
 }
 
-/** The e-mail about a notice; how far it is stands in the notice's own row. */
+/** Sends the e-mail about a notice; its progress is in the notice's row. */
 export const noticeEmailJob: JobDefinition<{ noticeId: string }> = {
   name: 'notice letter',
   version: 1,
   payload: z.object({ noticeId: idField }),
 }
 
-/** Removes the jobs of all e-mails of an account. */
+/** Removes the jobs of all of an account's e-mails. */
 export async function forgetEmails(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('job')

@@ -13,21 +13,21 @@ import { countUnread, listNotices, type NoticePage } from './listing.ts'
 export type { NotificationEvent } from './recording.ts'
 
 export type Notices = {
-  /** Notes what happened, in the transaction in which it happens; the same event makes one notice. */
+  /** Records an event, in the transaction in which it happens; the same event creates one notice. */
   record: (tx: Tx, event: NotificationEvent) => Promise<void>
-  /** Takes an event's notice for read: its owner has dealt with it. */
+  /** Marks an event's notice as read, because its owner has dealt with it. */
   settle: (tx: Tx, settled: { userId: string; event: string }) => Promise<void>
-  /** Throws bad_request:api for a cursor that is none. */
+  /** Throws bad_request:api for an invalid cursor. */
   list: (
     actor: Actor,
     page: { limit?: number | undefined; cursor?: string | undefined },
   ) => Promise<NoticePage>
-  /** Notes that these of the actor's notices were read, or all of them; answers how many are unread then. */
+  /** Marks these of the actor's notices as read, or all of them; returns how many are still unread. */
   read: (actor: Actor, ids: string[] | 'all') => Promise<number>
-  /** Takes the e-mails of an account out of the queue. */
+  /** Removes an account's e-mails from the queue. */
   forget: (tx: Tx, userId: string) => Promise<void>
   jobs: JobHandler[]
-  /** Warns of connections that end before a scheduled post, and drops old notices. */
+  /** Warns about connections that end before a scheduled post, and deletes old notices. */
   lookAhead: () => Promise<void>
 }
 
@@ -40,7 +40,7 @@ type Options = {
   mailer: Mailer
   network: NetworkKind
   publicUrl: string
-  /** Has somebody asked to confirm their address; nobody waits for the e-mail. */
+  /** Requests confirmation of an address, without waiting for the e-mail to be sent. */
   askToConfirm: (email: string) => Promise<void>
 }
 
@@ -54,7 +54,7 @@ const readEvent = compiledChange<{ userId: string; event: string; now: number }>
       .where('readAt', 'is', null),
 )
 
-/** What people are told of their posts and their connection: here, and by e-mail. */
+/** Notifies people about their posts and their connection: in the app, and by e-mail. */
 export function createNotices(options: Options): Notices {
   const { db, now, tell, mailer, network } = options
   const recording = { now, tell, network, sendsEmails: mailer.isReal }
@@ -85,7 +85,7 @@ export function createNotices(options: Options): Notices {
         return countUnread(tx, userId)
       }),
     forget: forgetEmails,
-    // Without a mail server, e-mails wait for one.
+    // Without a mail server, the e-mails wait until there is one.
     jobs: mailer.isReal ? [emails] : [],
     lookAhead: () => lookAhead({ ...recording, db }),
   }

@@ -24,7 +24,7 @@ describe('a picture that a model makes', () => {
   let images: ImageServer
   let env: Record<string, string>
   let app: TestApp
-  /** What the model says next in a chat; titles are answered apart. */
+  /** The model's next responses in a chat; titles are answered separately. */
   const queue: ScriptedReply[] = []
   beforeAll(async () => {
     model = await startOpenAiServer()

@@ -12,15 +12,15 @@ import type { Documents } from '#server/features/documents/service.ts'
 import type { Files } from '#server/features/files/service.ts'
 import type { Actor } from '#server/http/session.ts'
 
-/** A picture as base64 PNG data, or why there is none, for people. */
+/** A picture as base64 PNG data, or the reason why there is none, for people. */
 export type MadePicture = { base64: string } | { error: string }
 
 export type Pictures = {
-  /** Whether pictures are cards with words on them, or what a model makes of a description. */
+  /** Whether pictures are cards with words on them, or made by a model from a description. */
   kind: PictureMaker['kind']
-  /** Never rejects but with the signal's reason. */
+  /** Rejects only with the signal's reason. */
   make: (actor: Actor, request: PictureRequest, signal: AbortSignal) => Promise<MadePicture>
-  /** Makes one version of a picture a file of its owner's. Throws the codes of documents. */
+  /** Stores one version of a picture as a file of its owner's. Throws the error codes of documents. */
   keep: (actor: Actor, picture: { documentId: string; createdAt: string | undefined }) => Promise<StoredFile>
   postsBeside: (actor: Actor, documentId: string) => Promise<{ id: string; title: string }[]>
 }
@@ -29,7 +29,7 @@ type Parts = { maker: PictureMaker; documents: Documents; files: Files; access: 
 
 const longestName = 80
 
-/** Pictures for posts: made on request, and kept as files that posts can show. */
+/** Pictures for posts: made on request, and stored as files that posts can show. */
 export function createPictures({ maker, documents, files, access, log }: Parts): Pictures {
   return {
     kind: maker.kind,
@@ -85,7 +85,7 @@ function errorMessage(error: unknown, log: Logger): string {
   return failureWords[kind]
 }
 
-/** What people read when there is no picture: what happened and what to do, never the provider's own text. */
+/** The messages when there is no picture: what happened and what to do, never the provider's own text. */
 const failureWords: Record<PictureFailure, string> = {
   'key-refused': 'The picture model refused its key. Please check IMAGE_API_KEY or OPENAI_API_KEY.',
   'not-found': 'The picture model was not found. Please check IMAGE_BASE_URL and IMAGE_MODEL.',

@@ -4,12 +4,12 @@ import type { Db } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 
 export type CheckChoices = {
-  /** Null before the first time. */
+  /** Returns null when nothing has been saved yet. */
   get: (actor: Actor) => Promise<CheckPreferences | null>
   put: (actor: Actor, preferences: CheckPreferences) => Promise<CheckPreferences>
 }
 
-/** What each writer has decided about the post check, which itself runs in the browser. */
+/** Each writer's settings of the post check, which itself runs in the browser. */
 export function createCheckChoices({ db, now }: { db: Db; now: () => number }): CheckChoices {
   return {
     async get({ userId }) {

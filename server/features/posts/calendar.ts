@@ -6,7 +6,7 @@ import { fromJson } from '#server/db/json-column.ts'
 import type { Actor } from '#server/http/session.ts'
 import { selectPosts, type ListedRow } from './listing.ts'
 
-/** From a moment on and before another one, in UTC milliseconds. */
+/** From one time (inclusive) to another (exclusive), in UTC milliseconds. */
 export type Stretch = { from: number; to: number }
 
 type Asked = Stretch & { db: Db; actor: Actor }
@@ -18,13 +18,13 @@ const ofOwner = ({ db, actor: { userId } }: Asked) =>
     .where('deletedAt', 'is', null)
     .limit(maxCalendarPosts + 1)
 
-/** The words of the index that the list's order by time has (migration 010): the next to go out has the largest. */
+/** Exactly the expression of the index for sorting by time (migration 010): the next post to go out has the largest value. */
 const soonest = sql<number>`case "status" when 'scheduled' then -coalesce("scheduledAt", 8639999999999999)
   else -8640000000000000 end`
-/** The words of the index of migration 025. */
+/** Exactly the expression of the index of migration 025. */
 const lastOut = sql<number>`coalesce("publishedAt", -8640000000000000)`
 
-/** The scheduled posts of a stretch of time, the next to go out first. */
+/** Returns the posts scheduled in a period, the next one first. */
 const scheduledRows = (asked: Asked): Promise<ListedRow[]> =>
   ofOwner(asked)
     .where(soonest, '<=', -asked.from)
@@ -34,7 +34,7 @@ const scheduledRows = (asked: Asked): Promise<ListedRow[]> =>
     .orderBy('number', 'desc')
     .execute()
 
-/** The published posts of a stretch of time that are not hidden, the last one first. */
+/** Returns the posts published in a period that are not hidden, the latest one first. */
 const publishedRows = (asked: Asked): Promise<ListedRow[]> =>
   ofOwner(asked)
     .where(lastOut, '>=', asked.from)
@@ -46,7 +46,7 @@ const publishedRows = (asked: Asked): Promise<ListedRow[]> =>
 
 const failedAt = ({ failure }: ListedRow) => Date.parse(fromJson<Failure>(failure)?.at ?? '')
 
-/** Drafts that did not go out in a stretch of time as they should have. What went wrong is no later than the last change. */
+/** Returns the drafts that failed to be published in a period. A failure is never later than the last change. */
 async function troubledRows(asked: Asked): Promise<ListedRow[]> {
   const rows = await ofOwner(asked)
     .where('failure', 'is not', null)
@@ -57,7 +57,7 @@ async function troubledRows(asked: Asked): Promise<ListedRow[]> {
   return rows.filter((row) => failedAt(row) >= asked.from && failedAt(row) < asked.to)
 }
 
-/** Everything that stands in a calendar for a stretch of time, and whether there is more than fits. */
+/** Returns everything that a calendar shows for a period, and whether there is more than fits. */
 export async function calendarRows(asked: Asked): Promise<{ rows: ListedRow[]; isCut: boolean }> {
   const kinds = await Promise.all([troubledRows(asked), scheduledRows(asked), publishedRows(asked)])
   const rows = kinds.flat()

@@ -41,7 +41,7 @@ describe('a post in the list', () => {
   const usedPosts = async () =>
     (await client.get<{ usage: { posts: { used: number } } }>('/api/profile')).body.usage.posts.used
 
-  /** Counts a post against the monthly limit, and schedules it, as scheduling does. */
+  /** Counts a post against the monthly limit and schedules it, as the real scheduling does. */
   async function schedule(id: string) {
     await standPost(app.database, id, {
       status: 'scheduled',
@@ -65,7 +65,7 @@ describe('a post in the list', () => {
       .execute()
     await close()
   }
-  /** Lets a post's publication stand somewhere on its way. */
+  /** Adds a publication of the post in the given state. */
   async function publication(documentId: string, state: 'sending' | 'published') {
     const { databaseUrl: url, dataDir } = app.database
     const { db, close } = openDatabase({ url, dataDir })

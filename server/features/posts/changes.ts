@@ -22,13 +22,13 @@ export type ChangeSetting = {
 
 const copySuffix = ' (copy)'
 
-/** "Title (copy)", also of a copy. */
+/** Returns "Title (copy)", also for the copy of a copy. */
 function copyTitle(title: string): string {
   const bare = title.endsWith(copySuffix) ? title.slice(0, -copySuffix.length) : title
   return `${bare.slice(0, maxTitle - copySuffix.length).toWellFormed()}${copySuffix}`
 }
 
-/** Makes a draft of its own with the text and media of a post's latest version; answers its id. */
+/** Creates a draft with the text and media of a post's latest version; returns its id. */
 export async function duplicate({ documents }: ChangeSetting, actor: Actor, id: string) {
   const { title, kind, content, audienceId } = await documents.latestVersion(actor, id)
   const copy = randomUUID()
@@ -37,7 +37,7 @@ export async function duplicate({ documents }: ChangeSetting, actor: Actor, id: 
   return copy
 }
 
-/** Takes a published post out of its owner's list, or shows it there again. Throws bad_request:api for any other. */
+/** Hides a published post from its owner's list, or shows it again. Throws bad_request:api for any other. */
 export const setHidden = (
   { db, documents }: ChangeSetting,
   { actor, id, isHidden }: { actor: Actor; id: string; isHidden: boolean },
@@ -75,21 +75,21 @@ async function refuseUnscheduled(
   await refuseUnderWay(tx, id, 'It can be hidden')
 }
 
-/** Makes a scheduled post a draft again, which no longer counts against the monthly limit. Throws bad_request:api. */
+/** Turns a scheduled post into a draft, which no longer counts against the monthly limit. Throws bad_request:api. */
 export const unschedule = (setting: ChangeSetting, actor: Actor, id: string): Promise<void> =>
   setting.db.transaction().execute(async (tx) => {
     await refuseUnscheduled(tx, setting, { actor, id })
     await unscheduleWithFailure(tx, setting, { id })
   })
 
-/** Makes a scheduled post what it was before: a draft, with what had gone wrong with it. Throws bad_request:api. */
+/** Turns a scheduled post back into what it was before: a draft, with its former failure. Throws bad_request:api. */
 export const undoScheduling = (setting: ChangeSetting, actor: Actor, id: string): Promise<void> =>
   setting.db.transaction().execute(async (tx) => {
     await refuseUnscheduled(tx, setting, { actor, id })
     await unscheduleWithFailure(tx, setting, { id, failure: await failureBefore(tx, id) })
   })
 
-/** Deletes a post; a scheduled one will not go out. Throws bad_request:api for one that is being published. */
+/** Deletes a post; a scheduled one is not published. Throws bad_request:api while it is being published. */
 export const remove = (setting: ChangeSetting, actor: Actor, id: string): Promise<void> =>
   setting.db.transaction().execute(async (tx) => {
     const { status } = await setting.documents.take(tx, actor, id)
@@ -101,7 +101,7 @@ export const remove = (setting: ChangeSetting, actor: Actor, id: string): Promis
     await setting.documents.tellOfChange(tx, { userId: actor.userId, id })
   })
 
-/** Brings back what was deleted less than an hour ago. Throws not_found:document or forbidden:document. */
+/** Restores a post deleted less than an hour ago. Throws not_found:document or forbidden:document. */
 export const restore = (
   { db, now, documents, files }: ChangeSetting,
   { userId }: Actor,
@@ -122,7 +122,7 @@ export const restore = (
     await documents.tellOfChange(tx, { userId, id })
   })
 
-/** The versions of posts that name files. */
+/** Selects the versions of posts that refer to files. */
 const contentsWithFiles = (tx: Tx, ids: string[]) =>
   tx
     .selectFrom('documentVersion')
@@ -136,7 +136,7 @@ const purgedAtOnce = 100
 
 type Purge = { db: Db; now: number; files: Pick<Files, 'releasePermanently' | 'wake'> }
 
-/** Removes some of what was deleted and can no longer be brought back; answers how many posts. */
+/** Removes some of the posts that were deleted and can no longer be restored; returns how many. */
 const purgeSome = ({ db, now, files }: Purge): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const gone = await tx
@@ -156,7 +156,7 @@ const purgeSome = ({ db, now, files }: Purge): Promise<number> =>
     return gone.length
   })
 
-/** Removes for good what was deleted and can no longer be brought back, and leaves its files to the sweep. */
+/** Permanently removes posts that were deleted and can no longer be restored, and leaves their files to the sweep. */
 export async function purgeDeleted(purge: Purge): Promise<void> {
   while ((await purgeSome(purge)) === purgedAtOnce);
   purge.files.wake()

@@ -24,7 +24,7 @@ export type Listing = { db: Db; index: SearchIndex; actor: Actor; query: PostQue
 
 const defaultPage = 50
 
-/** Each has an index of its own, with exactly these words in it (migrations 010 and 025). Of equals the last begun comes first. */
+/** Each has its own index with exactly this expression (migrations 010 and 025). Among equals, the newest post comes first. */
 const orders: Record<PostSort, { key: RawBuilder<number | string>; direction: 'asc' | 'desc' }> = {
   updated: { key: sql`"updatedAt"`, direction: 'desc' },
   created: { key: sql`"createdAt"`, direction: 'desc' },
@@ -37,7 +37,7 @@ const orders: Record<PostSort, { key: RawBuilder<number | string>; direction: 'a
   title: { key: sql`"titleOrder"`, direction: 'asc' },
 }
 
-/** The last row's place in its order. */
+/** The position of the last row in its order. */
 const cursorOf = rowCursor(
   z.tuple([z.enum(postSorts), z.union([z.int(), z.string().max(200)]), z.int().min(0)]),
 )
@@ -51,7 +51,7 @@ function placeOf({ cursor, sort }: PostQuery) {
   return { key, number }
 }
 
-/** When a post goes out or went out; for a draft, when it was begun. */
+/** When a post is or was to be published; for a draft, when it was created. */
 const when = sql<number>`case "status" when 'scheduled' then "scheduledAt" when 'draft' then "createdAt"
   else coalesce("publishedAt", "createdAt") end`
 
@@ -60,10 +60,10 @@ const attentions = {
   'not-needed': sql`not ("status" = 'draft' and "failure" is not null)`,
 }
 
-/** A search without a word in it finds nothing; without anything in it, it is none. */
+/** A query without any words finds nothing; an empty one is not a search. */
 const findsNothing = ({ q = '' }: PostQuery) => q.trim() !== '' && soughtWords(q).length === 0
 
-/** Of the publication of a post that counts. */
+/** Selects a column of the post's latest publication. */
 const ofPublication = <Value>(column: 'state' | 'reason') =>
   sql<Value>`(select ${sql.ref(column)} from "publication"
   where "documentId" = "document"."id" order by "publication"."createdAt" desc limit 1)`
@@ -77,7 +77,7 @@ export const selectPosts = (db: DbOrTx) =>
     .select(['createdAt', 'updatedAt', ofPublication<ListedRow['publication']>('state').as('publication')])
     .select(ofPublication<string | null>('reason').as('reason'))
 
-/** What both the page and the counts are of. */
+/** The conditions that the page and the counts share. */
 function conditionsOf({ index, actor, query: { from, to, kind, attention, q = '' } }: Listing) {
   const words = soughtWords(q)
   return sql<boolean>`${sql.join(
@@ -94,7 +94,7 @@ function conditionsOf({ index, actor, query: { from, to, kind, attention, q = ''
   )}`
 }
 
-/** The rows of a page and one more, if there is one. */
+/** Selects the rows of a page and one more, if there is one. */
 export function pageOf(listing: Listing, limit: number) {
   const { db, query } = listing
   const { key, direction } = orders[query.sort]
@@ -149,7 +149,7 @@ const keyOf = (row: ListedRow, sort: PostSort): number | string => {
   }
 }
 
-/** A page of posts and the cursor of the next one; on the first page, how many there are of each status. */
+/** Returns a page of posts and the cursor of the next one; on the first page, also how many there are of each status. */
 export async function listRows(listing: Listing) {
   const { status, limit, cursor, sort } = listing.query
   const isFirst = cursor === undefined
@@ -174,15 +174,15 @@ export type ListedRow = Omit<
   'userId' | 'workflowRunId' | 'audienceId' | 'deletedAt' | 'askedTextHash'
 > & {
   publication: PublicationState | null
-  /** Why that publication stands as it does, in words for its owner. */
+  /** The reason for that publication's state, in words for the owner. */
   reason: string | null
 }
 
-/** With the version in its address, so that a browser may keep it for ever. */
+/** The URL contains the version, so that browsers may cache it indefinitely. */
 const pictureAddress = ({ id, latestAt }: ListedRow) =>
   `${getPostPicture.path.replace(':id', id)}?at=${latestAt ?? 0}`
 
-/** A post as its owner sees it in the list; `thumbnail` is a small form of its first image, where there is one. */
+/** Presents a post in its owner's list; `thumbnail` is a small version of its first image, if there is one. */
 export const presentPost = (row: ListedRow, thumbnail: string | undefined): Post => ({
   id: row.id,
   title: row.title,

@@ -12,7 +12,7 @@ import { calendarRows } from './calendar.ts'
 import { listRows } from './listing.ts'
 
 const count = 2400
-/** The days on which the posts of the harness lie. */
+/** The days that the harness's posts fall on. */
 const stretch = { from: Date.UTC(2025, 11, 29), to: Date.UTC(2026, 1, 9) }
 
 describe('the calendar and the board of thousands of posts', () => {
@@ -51,7 +51,7 @@ describe('the calendar and the board of thousands of posts', () => {
     expect(board.body.nextCursor).not.toBeNull()
   })
 
-  /** How many times the database is asked for a page of the calendar and one of the board. */
+  /** Returns how many queries a page of the calendar and one of the board take. */
   async function asked(writer: Client) {
     const { body } = await writer.get<{ user: { id: string } }>('/api/auth/get-session')
     const actor = { userId: body.user.id, sessionId: '', name: '', email: '', isGuest: true }

@@ -11,7 +11,7 @@ import { pageOf } from './listing.ts'
 
 const count = 1000
 
-/** How many rows any part of a query has looked at, as PostgreSQL counts them. */
+/** Returns the most rows that any part of a query has read, as counted by PostgreSQL. */
 async function mostReadPostgres(db: Db, { sql: statement, parameters }: CompiledQuery): Promise<number> {
   await sql`analyze "document", "postWords"`.execute(db)
   const explained = CompiledQuery.raw(`explain (analyze, format json) ${statement}`, [...parameters])
@@ -21,8 +21,8 @@ async function mostReadPostgres(db: Db, { sql: statement, parameters }: Compiled
 }
 
 /**
- * The same on SQLite, which counts nothing: its plan finds posts by their owner and words by the full-text search, which
- * reads of each word all that have it before it looks at the next.
+ * Returns the same for SQLite, which does not count: its plan finds posts by their owner and words by full-text search, which
+ * reads all rows that have a word before it looks up the next one.
  */
 async function mostReadSqlite(db: Db, { sql: statement, parameters }: CompiledQuery): Promise<number> {
   const explained = CompiledQuery.raw(`explain query plan ${statement}`, [...parameters])
@@ -116,7 +116,7 @@ describe('the list of many posts', () => {
       const query = { sort, ...(isNext ? { cursor: first.body.nextCursor } : {}) }
       const index = searchIndex(engine)
       const page = pageOf({ db, index, actor, query }, 20).compile()
-      // PostgreSQL goes by what it has counted of its tables, which is nothing yet.
+      // PostgreSQL plans by the statistics of its tables, of which there are none yet.
       if (engine === 'postgres') await sql`analyze "document"`.execute(db)
       const words = engine === 'postgres' ? 'explain' : 'explain query plan'
       const { rows } = await db.executeQuery(CompiledQuery.raw(`${words} ${page.sql}`, [...page.parameters]))

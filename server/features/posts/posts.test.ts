@@ -26,7 +26,7 @@ describe('the list of posts', () => {
     await whenIndexed(app.database)
     return (await list(writer, query)).posts.map(({ title }) => title)
   }
-  /** All pages of a list, three posts at a time. */
+  /** Reads all pages of a list, three posts at a time. */
   async function walk(writer: Client, query: string) {
     const found: Post[] = []
     for (let cursor = ''; ;) {
@@ -38,7 +38,7 @@ describe('the list of posts', () => {
     }
   }
 
-  /** One of each status. */
+  /** Creates a post in each status. */
   async function everyStatus(writer: Client) {
     const draft = await savePost(writer, 'First title')
     now += hour

@@ -15,7 +15,7 @@ import type { Posts } from './service.ts'
 
 const idOf = ({ id = '' }: Record<string, string>) => id
 
-/** Another version of a picture has another address. */
+/** Each version of a picture has its own URL. */
 const keptForEver = { 'content-type': 'image/png', 'cache-control': 'private, max-age=31536000, immutable' }
 
 export function addPostRoutes(routes: Routes, { posts }: { posts: Posts }): void {

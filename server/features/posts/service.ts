@@ -27,23 +27,23 @@ import type { Profiles } from '#server/features/profile/service.ts'
 type Page = { posts: Post[]; counts: PostCounts | null; nextCursor: string | null }
 type Change = { title?: string | undefined; isHidden?: boolean | undefined }
 
-/** Every call on one post throws not_found:document, or forbidden:document when it is somebody else's. */
+/** Every call for a single post throws not_found:document, or forbidden:document when it belongs to somebody else. */
 export type Posts = {
   list: (actor: Actor, query: PostQuery) => Promise<Page>
-  /** Everything that stands in a calendar for a stretch of time; `isCut` when there is more than fits. */
+  /** Returns everything that a calendar shows for a period; `isCut` when there is more than fits. */
   calendar: (actor: Actor, stretch: Stretch) => Promise<{ posts: Post[]; isCut: boolean }>
   change: (actor: Actor, id: string, change: Change) => Promise<Post>
   duplicate: (actor: Actor, id: string) => Promise<Post>
-  /** What is deleted is gone for every other call, and can be restored for an hour. */
+  /** Deletes a post: no other call finds it, and it can be restored for an hour. */
   remove: (actor: Actor, id: string) => Promise<void>
   restore: (actor: Actor, id: string) => Promise<Post>
   unschedule: (actor: Actor, id: string) => Promise<Post>
-  /** Unschedules it, and what had gone wrong before it was scheduled is known again. */
+  /** Unschedules a post and restores the failure that it had before it was scheduled. */
   undoScheduling: (actor: Actor, id: string) => Promise<Post>
   saveAsSwipe: (actor: Actor, id: string) => Promise<{ swipe: Swipe; isNew: boolean }>
-  /** A small PNG of a picture. */
+  /** Returns a small PNG of a picture. */
   picture: (actor: Actor, id: string) => Promise<Uint8Array<ArrayBuffer>>
-  /** Removes for good what was deleted a while ago. */
+  /** Permanently removes what was deleted too long ago to be restored. */
   purgeDeleted: () => Promise<void>
 }
 
@@ -53,7 +53,7 @@ type Options = ChangeSetting &
     files: Pick<Files, 'thumbnailsOf' | 'releasePermanently' | 'withhold' | 'release' | 'wake'>
   }
 
-/** All of a writer's posts, to look through and to keep in order. */
+/** A writer's posts, to browse and manage. */
 export function createPosts(setting: Options): Posts {
   const { db, engine, now, documents, files } = setting
   const index = searchIndex(engine)
@@ -116,7 +116,7 @@ export type SwipeSetting = {
   profiles: Profiles
 }
 
-/** Saves the text of a post as a swipe of its writer's, once. Throws bad_request:api when it has none. */
+/** Saves the text of a post as one of its writer's swipes, only once. Throws bad_request:api when it has none. */
 async function saveAsSwipe({ documents, swipes, profiles }: SwipeSetting, actor: Actor, id: string) {
   const { title, kind, content: stored, url } = await documents.latestVersion(actor, id)
   if (kind === 'image') {

@@ -151,7 +151,7 @@ describe('the picture of a profile', () => {
   const put = async (client: Client, type: keyof typeof pictures = 'image/png') =>
     (await upload(client, { name: 'face', bytes: pictures[type] })).body.url
   const show = (client: Client, imageUrl: string | null) => client.patch('/api/profile', { imageUrl })
-  /** The daily sweep comes round when the server starts on a later day. */
+  /** Restarts the server on a later day, which runs the daily sweep. */
   const eightDaysLater = async () => {
     clock += 8 * 24 * 60 * 60 * 1000
     await app.stop({ keepDatabase: true })

@@ -6,7 +6,7 @@ import type { Db, DbOrTx, Tx } from '#server/db/schema.ts'
 import type { Files } from '#server/features/files/service.ts'
 import type { Actor } from '#server/http/session.ts'
 
-/** As it is stored: what is not said is not there. */
+/** As stored: without the preferences that were never set. */
 type ChosenPreferences = Partial<WritingPreferences>
 type PreferencesChange = { [Name in keyof WritingPreferences]?: WritingPreferences[Name] | undefined }
 
@@ -21,7 +21,10 @@ export type ProfileChange = {
 
 export type Profiles = {
   get: (actor: Actor) => Promise<Profile>
-  /** Changes what is given. Throws bad_request:api for an audience that is not the actor's own, and for a file of theirs that is no picture. */
+  /**
+   * Changes the given fields. Throws bad_request:api for an audience that is not the actor's own, and for a file of theirs that
+   * is not a picture.
+   */
   change: (actor: Actor, change: ProfileChange) => Promise<Profile>
 }
 
@@ -54,7 +57,7 @@ async function isOwnAudience(db: DbOrTx, userId: string, id: string): Promise<bo
   return found !== undefined
 }
 
-/** An audience that is gone is none; it comes back when its deletion is undone. */
+/** A deleted audience is presented as none, and comes back when its deletion is undone. */
 async function presentPreferences(db: DbOrTx, userId: string, row: Row): Promise<WritingPreferences> {
   const chosen = { ...firstPreferences, ...chosenIn(row) }
   const { audienceId } = chosen
@@ -64,7 +67,7 @@ async function presentPreferences(db: DbOrTx, userId: string, row: Row): Promise
 
 type NamesRow = Pick<NonNullable<Row>, 'firstName' | 'lastName'>
 
-/** The names that were set; until then those of the sign-up. */
+/** Returns the names that were set, or else those given at sign-up. */
 function namesOf(row: Row, actor: Actor): NamesRow {
   const firstName = orNull(row?.firstName ?? null)
   const lastName = orNull(row?.lastName ?? null)
@@ -86,7 +89,7 @@ async function readProfile(db: DbOrTx, actor: Actor): Promise<Profile> {
   }
 }
 
-/** Who the writer is to the screen; the name given at sign-up stands in until names are set. */
+/** The writer as the screen shows them; the name given at sign-up is used until names are set. */
 export function createProfiles(options: Options): Profiles {
   const { db } = options
   return {
@@ -109,7 +112,7 @@ async function writeChange(tx: Tx, { now }: Options, { actor, change, before }: 
   const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
   const changesNames = 'firstName' in given || 'lastName' in given
   const set = {
-    // Of the two names of the sign-up, the one that stays as it is.
+    // When only one of the two names changes, the other one stays as given at sign-up.
     ...(changesNames ? namesOf(before, actor) : {}),
     ...given,
     ...(onboarded === undefined ? {} : { onboarded: onboarded ? 1 : 0 }),
@@ -135,7 +138,7 @@ async function mergePreferences(tx: Tx, userId: string, before: Row, change: Pre
 
 type Changing = { userId: string; change: ProfileChange; before: Row }
 
-/** The new picture stays, the old one goes, where they are files of this account. */
+/** Keeps the new picture and releases the old one, if they are files of this account. */
 async function exchangePicture(
   tx: Tx,
   { files }: Options,

@@ -34,7 +34,7 @@ describe('what a message is answered with', () => {
   })
   afterAll(() => stop())
 
-  /** Has a post drafted, and answers what the drafting model was told. */
+  /** Has a post drafted, and returns what the drafting model was told. */
   async function draft(client: Client, context: Record<string, unknown>, ...texts: string[]) {
     const from = model.requests.length
     queue.push(drafts('A post'), ...texts.map((text) => says(text)))

@@ -6,7 +6,7 @@ import type { VoiceRule } from '#server/features/voice/service.ts'
 import type { Audience } from '#contract/materials/audiences.ts'
 import type { Offer } from '#contract/materials/offers.ts'
 
-/** Room for each section, in tokens; a token is about four characters of English. */
+/** The size limit of each section in tokens; a token is about four characters of English. */
 const budgets = {
   voice: 1000,
   story: 1500,
@@ -21,7 +21,7 @@ const charactersPerToken = 4
 
 const room = (section: keyof typeof budgets) => budgets[section] * charactersPerToken
 
-/** What the knowledge of a message may take of its prompt, in UTF-16 units. */
+/** The size limit of the knowledge in a message's prompt, in UTF-16 code units. */
 export const knowledgeRoom = room('knowledge')
 
 const joined = (passages: Passage[]) => passages.map(({ text }) => text).join('\n\n')
@@ -36,7 +36,7 @@ const section = (heading: string, ...parts: string[]) => [`# ${heading}`, ...par
 
 const oneLine = (text: string) => text.replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
-/** As many as there is room for, none of them cut; `left` is what they leave of it. */
+/** Returns the texts for which there is room, none of them cut; `left` is the remaining room. */
 function fit(texts: string[], limit: number, most = Infinity): { fitting: string[]; left: number } {
   let left = limit
   let count = 0
@@ -57,8 +57,8 @@ const listLine = /^\s*(?:[-–•*→]|\d{1,2}[.)])\s/gm
 const isList = (text: string) => (text.match(listLine) ?? []).length > 2
 
 /**
- * The writer's own posts, those first that are the most like what is asked for: in length, in being a list or none, then
- * in their words.
+ * Returns the writer's own posts ordered by similarity to what is asked for: in length, then in whether they are a list,
+ * then in their words.
  */
 function nearestPosts({ ownPosts, length, template }: PromptContext, request: string): string[] {
   const { min, max } = postLengths[length]
@@ -67,7 +67,7 @@ function nearestPosts({ ownPosts, length, template }: PromptContext, request: st
   return ownPosts
     .map((text, at) => ({
       text,
-      /** In steps of half a band. */
+      /** The distance from the band in steps of half its maximum. */
       farness: Math.ceil((2 * Math.max(0, text.length - max, min - text.length)) / max),
       isOther: isListAsked !== undefined && isList(text) !== isListAsked,
       score: scores[at] ?? 0,
@@ -79,7 +79,7 @@ function nearestPosts({ ownPosts, length, template }: PromptContext, request: st
     .map(({ text }) => text)
 }
 
-/** How the writer writes: rules first, then as many of the writer's own posts as there is room for. */
+/** Describes how the writer writes: rules first, then as many of the writer's own posts as there is room for. */
 export function voiceSection(promptContext: PromptContext, request: string): string | undefined {
   const { voice, ownPosts } = promptContext
   if (voice.length === 0 && ownPosts.length === 0) return undefined
@@ -92,7 +92,7 @@ export function voiceSection(promptContext: PromptContext, request: string): str
     left,
   )
   const posts = fit(nearestPosts(promptContext, request), changes.left, mostOwnPosts)
-  // Examples show what a rule means where no whole post does.
+  // Examples show what a rule means when there is no whole post to show it.
   const examples =
     posts.fitting.length > 0
       ? []
@@ -177,7 +177,7 @@ const framedItems = ({ knowledge }: PromptContext, passages: Passage[]): string[
     return body === '' ? [] : [framed('An item of the writer’s knowledge base,', source, body)]
   })
 
-/** The chosen items, or their passages that matter for the request where they are long. */
+/** The chosen items or, for long ones, the passages that matter for the request. */
 export function knowledgeSection(promptContext: PromptContext, request: string): string | undefined {
   if (promptContext.knowledge.length === 0) return undefined
   return section(
@@ -188,8 +188,8 @@ export function knowledgeSection(promptContext: PromptContext, request: string):
 }
 
 /**
- * What else of long knowledge matters for another request than the one whose passages are told already; empty when all of
- * it is.
+ * Returns further passages of long knowledge that matter for this request and are not among those already given for another
+ * request, `told`; empty when there are none.
  */
 export function furtherPassages(promptContext: PromptContext, told: string, request: string): string[] {
   if (told === request || promptContext.knowledge.length === 0) return []
@@ -199,7 +199,7 @@ export function furtherPassages(promptContext: PromptContext, told: string, requ
   const passages = choosePassages(all, request, room('furtherKnowledge')).filter(
     (passage) => !known.has(key(passage)),
   )
-  // Of knowledge that is told whole nothing is left.
+  // Knowledge that was given as a whole has no passages left.
   return framedItems(promptContext, passages)
 }
 
@@ -226,14 +226,14 @@ export function templateSection({ template }: PromptContext): string | undefined
   )
 }
 
-/** `isLimit` where the length is the most that a post may have. */
+/** With `isLimit`, the length is only an upper limit. */
 export function lengthSection({ length }: PromptContext, isLimit = false): string {
   const { max } = postLengths[length]
   const min = isLimit ? 0 : postLengths[length].min
   return `# Length\nThe post has ${min === 0 ? `up to ${max}` : `${min} to ${max}`} characters.`
 }
 
-/** What the writer chose, in the fixed order of the prompt: voice, audience, knowledge, swipes, template. */
+/** Returns what the writer chose, in the fixed order of the prompt: voice, audience, knowledge, swipes, template. */
 export const materialSections = (promptContext: PromptContext, request: string): string[] =>
   [
     voiceSection(promptContext, request),
@@ -256,18 +256,18 @@ export type ChosenMaterial = {
   offer: Offer | undefined
   audience: Audience | undefined
   knowledge: Source[]
-  /** How near its passages are in meaning to what is asked; left out where that is not known. */
+  /** How close its passages are in meaning to what is asked; omitted when that is not known. */
   near?: PassageSimilarity | undefined
   swipes: Source[]
   template: PromptTemplate | undefined
   length: PostLength
-  /** The length came with the message, and is not the default. */
+  /** Whether the length came with the message instead of being the default. */
   isLengthChosen: boolean
-  /** What was chosen and is no longer there, in words such as "the audience". */
+  /** What was chosen but no longer exists, in words such as "the audience". */
   gone: string[]
 }
 
-/** What a message is to be answered with: what was chosen for it, and how the writer writes. */
+/** What a message is answered with: what was chosen for it, and how the writer writes. */
 export type PromptContext = ChosenMaterial & {
   voice: VoiceRule[]
   /** The writer's own posts, published ones first and the newest first. */

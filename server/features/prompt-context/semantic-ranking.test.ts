@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse } from '#test/harness/chat.ts'
 import { type Client, password } from '#test/harness/client.ts'
 
-/** Says nothing in the words of the request, and stands where only its meaning finds it. */
+/** Shares no words with the request, and is placed where only its meaning finds it. */
 const near = 'Eleven bakers quit within one winter.'
 const request = 'Write a post about employee turnover'
 const filler = Array.from(
@@ -51,7 +51,7 @@ describe('long knowledge with an embedding model', () => {
 
   const make = async (content: string, by = client) =>
     (await by.post<{ id: string }>('/api/knowledge-base', { title: 'Notes', content })).body.id
-  /** What the model is told of the chosen items, as one text. */
+  /** Returns what the model is told about the chosen items, as one text. */
   const promptWith = async (ids: string[], by = client) => {
     model.requests.length = 0
     await converse(by, request, { selectedKnowledgeBaseIds: ids })
@@ -70,10 +70,10 @@ describe('long knowledge with an embedding model', () => {
 
   it('is chosen from by its meaning, too', async () => {
     const id = await make(knowledge)
-    // The first reply does not wait until the end of a long item.
+    // The first reply does not wait until a long item is done.
     await promptWith([id])
     await untilKept(701)
-    // A reply waits for its vectors for two seconds, which a busy machine may need for other things.
+    // A reply waits only two seconds for its vectors, which may not be enough on a busy machine.
     await expect.poll(() => promptWith([id])).toContain(near)
   })
 
@@ -88,7 +88,7 @@ describe('long knowledge with an embedding model', () => {
     await promptWith([id])
     await expect.poll(() => embeddings.calls.flatMap(({ texts }) => texts)).toContain(near)
     await untilKept(701 + 701)
-    // A reply waits for its vectors for two seconds, which a busy machine may need for other things.
+    // A reply waits only two seconds for its vectors, which may not be enough on a busy machine.
     await expect.poll(() => promptWith([id])).toContain(near)
   })
 

@@ -14,31 +14,31 @@ import type { Source } from './prompt-context.ts'
 
 export type SemanticRanking = {
   /**
-   * How near the passages of the actor's knowledge are in meaning to a request, as far as that can be told within the
-   * time limit; undefined where it cannot, or where there is nothing to choose. Never rejects.
+   * Returns how close the passages of the actor's knowledge are in meaning to a request, as far as that can be determined
+   * within the time limit; undefined when it cannot, or when everything fits anyway. Never rejects.
    */
   rank: (actor: Actor, knowledge: Source[], asked: Asked) => Promise<PassageSimilarity | undefined>
-  /** Gives up what is under way. */
+  /** Cancels the work in progress. */
   stop: () => Promise<void>
 }
 
-/** `budget` is what the knowledge may take, in UTF-16 units: texts that fit need no choice. */
+/** `budget` is the size limit of the knowledge, in UTF-16 code units: texts that fit need no ranking. */
 type Asked = { request: string; budget: number }
 
 export type SemanticRankingOptions = {
   db: Db
   log: Logger
   embedder: Embedder
-  /** How long a reply waits at most. */
+  /** The longest time that a reply waits. */
   waitMs?: number
-  /** How long vectors may take to be made for later replies. */
+  /** The longest time that computing vectors for later replies may take. */
   workMs?: number
 }
 
 const longestRequest = 4000
-/** Of all items together; what comes after them is found by its words alone. */
+/** For all items together; passages beyond this are only found by their words. */
 const mostPassages = 2000
-/** So many are made and kept at a time, so that what a slow provider has made is there the next time. */
+/** How many are computed and stored at a time, so that a slow provider's results are available the next time. */
 const batch = 64
 
 type Item = { number: number; texts: string[] }
@@ -46,7 +46,7 @@ type Vectors = Map<string, Float32Array>
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Ranks knowledge by meaning. Vectors are made when they are first needed, and kept until their item goes. */
+/** Ranks knowledge by meaning. Vectors are computed when they are first needed, and kept until their item is deleted. */
 export function createSemanticRanking(options: SemanticRankingOptions): SemanticRanking {
   const { db, log, embedder, waitMs = 2000, workMs = 60_000 } = options
   const stopping = new AbortController()
@@ -54,7 +54,7 @@ export function createSemanticRanking(options: SemanticRankingOptions): Semantic
   const tell = (error: unknown) => {
     if (!stopping.signal.aborted) log.info({ failure: failureForLog(error) }, 'could not compute embeddings')
   }
-  /** Makes the vectors that an item lacks, once at a time, whoever waits for them. */
+  /** Computes the missing vectors of an item, only once at a time however many callers wait for them. */
   const fill = (item: Item, known: Vectors): Promise<void> => {
     const running = filling.get(item.number)
     if (running) return running
@@ -102,7 +102,7 @@ const rejection = (signal: AbortSignal) =>
     else signal.addEventListener('abort', end, { once: true })
   })
 
-/** The actor's own items among what was chosen, with their passages. */
+/** Returns the actor's own items among those that were chosen, with their passages. */
 async function itemsOf(db: Db, { userId }: Actor, knowledge: Source[]): Promise<Item[]> {
   const rows = await db
     .selectFrom('material')
@@ -127,7 +127,7 @@ async function itemsOf(db: Db, { userId }: Actor, knowledge: Source[]): Promise<
   })
 }
 
-/** The vectors that are kept of items, by the text of the passage. */
+/** Returns the stored vectors of items, by the text of the passage. */
 async function readVectors(db: Db, model: string, items: Item[]): Promise<Vectors> {
   const rows = await db
     .selectFrom('passageVector')
@@ -151,7 +151,7 @@ async function readVectors(db: Db, model: string, items: Item[]): Promise<Vector
 
 type Filling = { item: Item; known: Vectors; signal: AbortSignal }
 
-/** Makes what an item lacks and adds it to what is known; what was kept of an older text or another model goes. */
+/** Computes the missing vectors of an item and adds them to `known`; deletes those of an older text or another model. */
 async function fillItem(
   { db, embedder }: Pick<SemanticRankingOptions, 'db' | 'embedder'>,
   { item: { number, texts }, known, signal }: Filling,
@@ -175,7 +175,7 @@ async function fillItem(
 
 type Made = { number: number; model: string; texts: string[]; vectors: Float32Array[] }
 
-/** An item that has gone in the meantime keeps nothing. */
+/** Stores vectors, unless their item has been deleted in the meantime. */
 const keep = (db: Db, { number, model, texts, vectors }: Made): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const item = await tx

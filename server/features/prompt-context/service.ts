@@ -23,22 +23,22 @@ export { createSemanticRanking } from './semantic-ranking.ts'
 export { furtherPassages, lengthSection, materialSections } from './prompt-context.ts'
 
 export type PromptContexts = {
-  /** Looks up what a message's context names, for its writer alone; what is not there is told in `gone`. */
+  /** Looks up what a message's context refers to, for its writer only; what does not exist is listed in `gone`. */
   readChosen: (actor: Actor, context: MessageContext) => Promise<ChosenMaterial>
-  /** The same with the writer's voice. */
+  /** Does the same and adds the writer's voice. */
   read: (actor: Actor, context: MessageContext) => Promise<PromptContext>
-  /** The same with how near long knowledge is in meaning to a request, where an embedding model can tell in time. */
+  /** Does the same and adds how close long knowledge is in meaning to a request, if an embedding model can tell in time. */
   readFor: (actor: Actor, context: MessageContext, request: string) => Promise<PromptContext>
   /**
-   * What the latest message of a post's chat was answered with, and what the post was asked for with; the voice alone for
-   * a post without a chat.
+   * Returns the context of the latest message in a post's chat, and what the post was asked for with; only the voice for a
+   * post without a chat.
    */
   readForPost: (actor: Actor, documentId: string) => Promise<PromptContext & { wish: string }>
-  /** The latest knowledge that was not chosen, by its titles. */
+  /** Returns the latest knowledge that was not chosen, by title. */
   otherNotes: (actor: Actor, chosen: ChosenMaterial) => Promise<{ id: string; title: string }[]>
 }
 
-/** So many notes are looked through for one that a message names. */
+/** How many notes are searched for one that a message names. */
 const mostNotes = 50
 
 type Libraries = Pick<
@@ -48,8 +48,8 @@ type Libraries = Pick<
 type Sources = Libraries & { db: Db; voices: Pick<Voices, 'forModels'> }
 
 /**
- * What the writer chose for a message: their story or an offer, an audience, knowledge, swipes, a template; and their
- * voice, which goes with every message.
+ * Reads what the writer chose for a message: their story or an offer, an audience, knowledge, swipes, a template; and their
+ * voice, which accompanies every message.
  */
 export function createPromptContexts(
   { db, voices, ...materials }: Sources,
@@ -90,7 +90,7 @@ export function createPromptContexts(
 type Part = { type: string; text?: unknown; input?: unknown; output?: unknown }
 type Said = { role: string; parts: readonly Part[] }
 
-/** So many messages are looked through for what a post was asked for with. */
+/** How many messages are searched for what a post was asked for with. */
 const mostMessages = 60
 
 async function latestMessages(db: Db, actor: Actor, documentId: string) {
@@ -119,8 +119,8 @@ const madeBy = ({ parts }: Said): unknown[] =>
   )
 
 /**
- * What a post was asked for with: what the writer said since the post before it. Of a post that no reply has made, what
- * they said last.
+ * Returns what a post was asked for with: what the writer has said since the previous post. For a post that no reply has
+ * made, what they said last.
  */
 export function wishFor(messages: readonly Said[], documentId: string): string[] {
   const made = messages.findIndex((message) => madeBy(message).includes(documentId))
@@ -207,7 +207,7 @@ async function readKnowledge({ knowledgeBase }: Libraries, actor: Actor, id: str
   return { id, title, text: content, url: sourceUrl }
 }
 
-/** Lede's own example posts go by their slugs. */
+/** Lede's own example posts are identified by their slugs. */
 async function readSwipe({ swipes }: Libraries, actor: Actor, id: string): Promise<Source> {
   const example = findPost(id)
   if (example) return { id, title: example.title, text: example.text, url: null }
@@ -221,8 +221,8 @@ async function readTemplate({ templates }: Libraries, actor: Actor, id: string):
 }
 
 /**
- * What the offline writer may take sentences from, what says most about a topic first: swipes are examples of style, and
- * none of the writer's words. An offer's call to action ends the post.
+ * Returns what the offline writer may take sentences from, starting with what says most about a topic. Swipes are not
+ * included: they are examples of style and not the writer's words. An offer's call to action ends the post.
  */
 export function offlineMaterial({ story, offer, knowledge }: PromptContext): Material[] {
   const label = offer?.name ?? ''

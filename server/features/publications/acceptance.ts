@@ -18,7 +18,7 @@ import { z } from 'zod'
 import { id as idField } from '#contract/fields.ts'
 import type { EndedJob } from '#server/jobs/purge.ts'
 
-/** What was found out about a post's files before the transaction, and which content that was. */
+/** What was learned about a post's files before the transaction, and the content they belong to. */
 export type CheckedPost = { content: string; media: CheckedMedia }
 
 export type Acceptance = {
@@ -31,16 +31,16 @@ export type Acceptance = {
   isConnected: boolean
   checked: CheckedPost
   now: number
-  /** The only version that may go out, in UTC milliseconds; left out, it is the latest. */
+  /** The only version that may be published, in UTC milliseconds; the latest when omitted. */
   version?: number
-  /** When it was to go out, in UTC milliseconds, if that is not now; how late it is counts from then. */
+  /** When the post was due, in UTC milliseconds, if not now; lateness is measured from then. */
   askedFor?: number
 }
 
 /**
- * Writes a publication, its first step and its job in one transaction, and answers the publication's id; for a key
- * that was accepted before, the first one's. Null when the post is no longer the one whose files were checked. Throws
- * bad_request:api with the reason when it may not begin, and rate_limit:posts.
+ * Records a publication, its first step and its job in one transaction and returns the publication's id; for a key that was
+ * accepted before, the id of the first publication. Returns null when the post has changed since its files were checked.
+ * Throws bad_request:api with the reason when the post cannot be published, and rate_limit:posts.
  */
 export async function acceptPublication(tx: Tx, acceptance: Acceptance): Promise<string | null> {
   const { documents, actor, documentId, idempotencyKey } = acceptance
@@ -62,7 +62,7 @@ export async function acceptPublication(tx: Tx, acceptance: Acceptance): Promise
   return winner
 }
 
-/** Answers what goes out of a post. Throws bad_request:api with the reason when it cannot go out at any time. */
+/** Returns what to publish. Throws bad_request:api with the reason when the post cannot be published at any time. */
 export function refuseUnsendable(
   document: LockedDocument,
   latest: PublicationRow | undefined,
@@ -114,7 +114,7 @@ type Accepted = {
   latest: PublicationRow | undefined
 }
 
-/** Undefined when another request with the same key was quicker. */
+/** Returns undefined when another request with the same key got there first. */
 async function addPublication(
   tx: Tx,
   { documents, limits, actor, idempotencyKey, network, now, askedFor = now }: Acceptance,
@@ -165,17 +165,17 @@ const insertPublication = compiledChange<NewPublication>((db, given) => {
 
 type PublicationJob = { publicationId: string }
 
-/** The work on one publication; what it is stands in the publication's own row. */
+/** Delivers one publication; its details are in the publication's row. */
 export const publicationJob: JobDefinition<PublicationJob> = {
   name: 'publish',
   version: 1,
   payload: z.object({ publicationId: idField }),
 }
 
-/** A publication that has ended for good; of an unknown one somebody may still want to know how it was sent. */
+/** Final states. Not 'unknown': somebody may still want to know how such a publication was sent. */
 const settled = ['published', 'failed'] as const
 
-/** Which of these jobs belong to a publication that is not settled. */
+/** Returns the ids of those jobs that belong to a publication that is not settled. */
 export async function findNeededJobs(db: Db, jobs: readonly EndedJob[]): Promise<ReadonlySet<string>> {
   const { name, version, payload: shape } = publicationJob
   const own = jobs.filter((job) => job.name === name && job.version === version)
@@ -197,7 +197,7 @@ export async function findNeededJobs(db: Db, jobs: readonly EndedJob[]): Promise
 
 const jobsAtOnce = 500
 
-/** Removes the jobs of all publications of an account, those that are over too. */
+/** Removes the jobs of all of an account's publications, including finished ones. */
 export async function forgetJobs(tx: Tx, userId: string): Promise<void> {
   const rows = await tx.selectFrom('publication').select('id').where('userId', '=', userId).execute()
   const payloads = rows.map((row) => JSON.stringify({ publicationId: row.id } satisfies PublicationJob))

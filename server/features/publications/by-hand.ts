@@ -32,12 +32,12 @@ import { ZipFile } from 'yazl'
 type Post = { documentId: string; version: string }
 
 /**
- * Publishing by the writer's own hand. Nothing is published for them here, so that it needs neither a connection nor the
- * feature "publish", and counts against no limit.
+ * Publishing by hand: the writer publishes the post themselves. Nothing is sent from here, so this requires neither a
+ * connection nor the "publish" feature and counts against no limit.
  */
 export type ByHandPublishing = {
   prepare: (actor: Actor, documentId: string) => Promise<ByHandPreparation>
-  /** One of the media, or all of them as a zip. */
+  /** Downloads one of the media files, or all of them as a zip. */
   media: (actor: Actor, documentId: string, position: number | undefined) => Promise<Response>
   begin: (actor: Actor, post: Post) => Promise<ByHandOutcome>
   finish: (actor: Actor, post: Post & { url: string }) => Promise<ByHandOutcome>
@@ -55,7 +55,7 @@ type Options = {
 
 export function createByHand(options: Options): ByHandPublishing {
   const { db, now, documents, limits, look } = options
-  /** Looks at the post's files first, then does the rest in one. */
+  /** Checks the post's files first, then does the work in one transaction. */
   const within = async <Done>(
     actor: Actor,
     documentId: string,
@@ -133,12 +133,12 @@ const begunReason = `You went to ${brand.network} to publish this post yourself.
 const isOpenByHand = (latest: PublicationRow | undefined): latest is PublicationRow =>
   latest?.way === 'by-hand' && latest.state === 'unknown'
 
-/** Answers what goes out; a post that its writer has begun to publish by hand may go on so. */
+/** Returns what to publish; lets the writer continue with a post that they have begun to publish by hand. */
 function refuseUnfit(document: LockedDocument, latest: PublicationRow | undefined, checked: CheckedPost) {
   return refuseUnsendable(document, isOpenByHand(latest) ? undefined : latest, checked)
 }
 
-/** What its writer copies and downloads. Throws bad_request:api with the reason when it cannot be published. */
+/** Returns what the writer copies and downloads. Throws bad_request:api with the reason when the post cannot be published. */
 async function prepare(
   tx: Tx,
   { documents, actor, documentId, checked }: ByHand & { checked: CheckedPost },
@@ -165,7 +165,7 @@ async function prepare(
   }
 }
 
-/** Notes that its writer has left to publish a post; nothing else publishes it before they said how it ended. */
+/** Records that the writer has gone to publish the post; nothing else publishes it until they have reported the outcome. */
 async function begin(tx: Tx, post: ByHandPost): Promise<ByHandOutcome> {
   const { documents, actor, documentId, version } = post
   const document = await documents.take(tx, actor, documentId)
@@ -175,7 +175,7 @@ async function begin(tx: Tx, post: ByHandPost): Promise<ByHandOutcome> {
   return outcomeOf(tx, post)
 }
 
-/** Notes that a post is there, at an address that none of its writer's other posts has. */
+/** Records that the post is published. Throws bad_request:api when another post of the writer's has this address. */
 async function finish(tx: Tx, post: ByHandPost & { url: string }): Promise<ByHandOutcome> {
   const { documents, limits, actor, documentId, version, now } = post
   const document = await documents.take(tx, actor, documentId)
@@ -197,7 +197,7 @@ async function finish(tx: Tx, post: ByHandPost & { url: string }): Promise<ByHan
   return outcomeOf(tx, post)
 }
 
-/** Takes back that a post was published by hand. */
+/** Withdraws the writer's statement that they published the post by hand. */
 async function undo(tx: Tx, post: ByHand): Promise<ByHandOutcome> {
   const { documents, limits, actor, documentId, now } = post
   await documents.take(tx, actor, documentId)
@@ -222,7 +222,7 @@ function refuseChanged(document: LockedDocument, { content }: CheckedPost): void
 
 type Opening = { document: LockedDocument; latest: PublicationRow | undefined }
 
-/** Adds a publication of which only its writer can say how it ended. */
+/** Adds a publication whose outcome only its writer can report. */
 async function openPublication(
   tx: Tx,
   post: ByHandPost,
@@ -266,7 +266,7 @@ async function openPublication(
 
 type Sent = Opening & Pick<ByHandPost, 'checked' | 'version'>
 
-/** The text that was copied, also when its writer went on writing meanwhile: then it stands in an older version. */
+/** Returns the text that the writer copied; it is in an older version when they kept writing in the meantime. */
 async function sentVersion(
   tx: Tx,
   { document, latest, checked, version }: Sent,
@@ -284,7 +284,7 @@ async function sentVersion(
   return { text: toNetworkText(parseContent(older.content).text), media }
 }
 
-/** Its writer took another version to the network: of the first one nothing is expected any more. */
+/** Fails the earlier publication: the writer has gone to the network with another version. */
 const abandon = (tx: Tx, { id }: PublicationRow, now: number) =>
   transition(tx, {
     id,
@@ -305,7 +305,7 @@ type Download = Pick<CheckedMedium, 'kind' | 'url' | 'alt' | 'title'> & {
   contentType: string
 }
 
-/** The media in the order in which the post shows them, each with its place in front of its name. */
+/** Lists the media in the order in which the post shows them, with the position at the start of each file name. */
 function downloadNames(media: readonly CheckedMedium[]): Download[] {
   const digits = String(media.length).length
   return media.flatMap(({ kind, url, alt, title, file }, at) => {
@@ -319,10 +319,10 @@ function downloadNames(media: readonly CheckedMedium[]): Download[] {
 
 type Open = (download: Download) => Promise<ReadableStream<Uint8Array>>
 
-/** A zip of them, as it is read: each file is opened only when the one before has been. They do not get smaller. */
+/** Streams the files as a zip, opening each one only after the previous one was read. Media files do not compress. */
 function zipOf(downloads: readonly Download[], open: Open): ReadableStream<Uint8Array> {
   const zip = new ZipFile()
-  // yazl makes a PassThrough.
+  // yazl returns a PassThrough.
   const output = zip.outputStream as Readable
   const write = async () => {
     for (const download of downloads) {

@@ -171,7 +171,7 @@ describe('checking again by the clock', () => {
 
   const check = (documentId: string) =>
     started.client.post<CheckedPublication>('/api/posts/check', { documentId })
-  /** A post that is there since so long before it was asked for by our clock, while nobody here knows. */
+  /** Publishes a post whose response is lost, while the network's clock is this far behind ours. */
   async function thereBefore(content: string, earlierMs: number) {
     const { client, network } = started
     network.clock.now = now - earlierMs

@@ -22,14 +22,14 @@ type Question = { publication: PublicationRow; credentials: Credentials; urn: st
 
 const second = 1000
 const pauseMs = 10 * second
-/** Clocks of two machines are not quite the same. */
+/** Allowance for the difference between our clock and the network's. */
 const skewMs = 60 * second
 
 const atStart = (kind: NetworkKind) => startOfSentence(networkName(kind))
 
 /**
- * Asks the network whether a post is there whose publication is unknown, as far as it lets this connection ask. Settles
- * nothing: the answer is for its owner to judge. Throws bad_request:api, also when it was asked a moment ago.
+ * Asks the network, as far as it permits this connection to, whether a post whose publication is unknown exists. Settles
+ * nothing: the owner judges the answer. Throws bad_request:api, also when the network was asked only moments ago.
  */
 export async function checkPublication(
   checking: Checking,
@@ -57,7 +57,7 @@ const notConnected = ({ network }: PublicationRow): CheckedPublication => ({
 
 const inSeconds = (ms: number) => (ms <= second ? 'a second' : `${Math.ceil(ms / second)} seconds`)
 
-/** One question every few seconds for each publication, however many servers there are. */
+/** Allows one check every few seconds for each publication, across all servers. */
 async function claimCheck(
   { db, now, documents }: Checking,
   actor: Actor,
@@ -126,7 +126,7 @@ async function askForText({ network }: Checking, question: Question): Promise<Ch
   }
 }
 
-/** White space may come back otherwise than it went out. */
+/** The network may return white space that differs from what was sent. */
 const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
 export const isSameText = (one: string, other: string): boolean => plain(one) === plain(other)

@@ -10,7 +10,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { connect } from '#test/harness/connect.ts'
 
-/** A clock that goes on while no job is in the server's hands: a busy machine takes no longer by it. */
+/** A clock that advances only while no job is running, so that a slow machine adds no time. */
 function startClock({ database }: TestApp, clock: { now: number }) {
   const { db, close } = openDatabase({ url: database.databaseUrl, dataDir: database.dataDir })
   const isAtWork = async () =>
@@ -23,7 +23,7 @@ function startClock({ database }: TestApp, clock: { now: number }) {
   }
 }
 
-/** A port that leads to an address while it is open, and refuses connections while it is not. */
+/** A port that forwards to an address while it is open, and refuses connections while it is closed. */
 async function startGate(address: string) {
   const target = new URL(address)
   const sockets = new Set<Socket>()
@@ -60,7 +60,7 @@ async function startGate(address: string) {
   return { url: url.href, close, reopen: () => open(port) }
 }
 
-/** A post that is asked for while the network is out of reach. */
+/** Publishes a post while the network is unreachable. */
 async function publishOutOfReach(title: string, settings: Record<string, string> = {}) {
   const network = await startPracticeServer()
   const clock = { now: Date.now() }
@@ -103,7 +103,7 @@ it('says within a minute that the network cannot be reached while a post is trie
       ...told,
     }
   }
-  /** A second passes between two looks. */
+  /** Lets a second pass between two reads. */
   const later = async () => {
     await time.step(1000)
     return read()
@@ -123,7 +123,7 @@ it('says within a minute that the network cannot be reached while a post is trie
   await gate.reopen()
   await expect.poll(later).toMatchObject({ status: 'published', kinds: ['published', 'delayed'], unread: 1 })
   expect(await read()).toMatchObject({ delay: undefined })
-  // The delay itself is told here alone; its end comes by mail too.
+  // The delay itself is reported only in the app; the outcome is e-mailed too.
   const subjects = () => mail.emails.map(({ subject }) => subject).filter((one) => one.includes('Patience'))
   await expect.poll(subjects).toHaveLength(1)
   await published.stop()

@@ -6,10 +6,10 @@ import { deserted } from '#test/harness/deserted.ts'
 import { startDelivery, whileAlive } from '#test/harness/delivery.ts'
 
 const duplicateWindowMs = 10 * 60 * 1000
-/** All troubles share a processor, so that each waits for the others too. */
+/** All scenarios share a processor, so each one also waits for the others. */
 const pollOptions = { interval: 5, timeout: 45_000 }
 
-/** From its query number `budget` on, a server can no longer reach the database: as if it had been killed there. */
+/** From query number `budget` on, the server can no longer reach the database, as if it had been killed there. */
 function mortal(db: Db, budget: number) {
   const life = { left: budget }
   const plugin: KyselyPlugin = {
@@ -37,18 +37,18 @@ const troubles: { name: string; faults?: Fault[]; unreachable?: number }[] = [
 type Trouble = (typeof troubles)[number]
 
 /**
- * Kills one server after the other, each one query later, until they come to the end; answers how many that took, and
- * where the publications stood then.
+ * Kills one server after another, each one query later, until they finish. Returns how many that took and the states in
+ * which the publications were left.
  */
 async function killEverywhere({ name, faults = [], unreachable = 0 }: Trouble) {
   const found = new Set<string>()
   const delivery = await startDelivery()
   const nobody = await deserted()
-  // The network's time flies, so that it would take the same text twice: a post sent twice shows as two.
+  // The network's clock jumps past its duplicate window, so that it would accept the same text twice and show it twice.
   let time = delivery.practice.clock.now
   const get = () => (time += duplicateWindowMs + 1)
   Object.defineProperty(delivery.practice.clock, 'now', { get })
-  /** Answers whether the server came to the end before it was killed. */
+  /** Returns whether the server finished before it was killed. */
   async function killAt(budget: number): Promise<boolean> {
     const { accept, server, rowOf, sent, clock, practice, db, networkAt } = delivery
     const text = `${name}, killed at query ${budget}`
@@ -76,7 +76,7 @@ async function killEverywhere({ name, faults = [], unreachable = 0 }: Trouble) {
     expect({ text, state, times: timesAt[state] }).toMatchObject({
       times: expect.arrayContaining([(await sent(text)).length]),
     })
-    // An answer that another server still waits for may settle what was unknown a moment ago.
+    // A response that another server is still waiting for may yet settle an unknown outcome.
     const shown = async () => {
       const { status, failure, publication } = await delivery.documents.latestVersion(
         delivery.actor,
@@ -98,7 +98,7 @@ async function killEverywhere({ name, faults = [], unreachable = 0 }: Trouble) {
 
   try {
     const ends: boolean[] = []
-    // Once it is at its end, two queries more find it letting go of the job.
+    // Two runs after the first that finishes are killed while they release the job.
     while (ends.filter(Boolean).length < 3) ends.push(await killAt(ends.length))
     return { count: ends.length, found }
   } finally {
@@ -106,10 +106,10 @@ async function killEverywhere({ name, faults = [], unreachable = 0 }: Trouble) {
   }
 }
 
-// Each trouble has a network and a database of its own, so that they run side by side.
+// Each scenario has its own network and database, so that they can run concurrently.
 it('never doubles a post, wherever its server is killed', { timeout: 300_000 }, async () => {
   const kills = await Promise.all(troubles.map((trouble) => killEverywhere(trouble)))
-  // From the first look for work to the record of the end: fewer would leave steps out.
+  // From the first poll for work to the record of the outcome: fewer kills would mean that steps were skipped.
   for (const { count, found } of kills) {
     expect(count).toBeGreaterThan(15)
     expect([...found]).toEqual(expect.arrayContaining(['queued', 'sending']))

@@ -41,7 +41,7 @@ describe('the delivery of a post', () => {
   })
 
   it('happens once, however many servers there are', async () => {
-    // A server that starts on SQLite takes itself for the only one: all are there before there is work.
+    // A server that starts on SQLite assumes that it is the only one, so all start before there is work.
     for (const one of [delivery.server(), delivery.server(), delivery.server()]) one.start()
     const texts = Array.from({ length: 12 }, (_, at) => `Of many servers ${at}`)
     const accepted = await Promise.all(texts.map((text) => accept(text)))
@@ -70,12 +70,12 @@ describe('the delivery of a post', () => {
     await expect(byHand.prepare(actor, documentId)).rejects.toMatchObject(refused)
     const version = new Date(delivery.clock.now).toISOString()
     await expect(byHand.begin(actor, { documentId, version })).rejects.toMatchObject(refused)
-    // Where a post is put on the schedule, or a program asks to publish it.
+    // The path of scheduling a post, and of a program's request to publish it.
     const checked = await look(actor, documentId)
     const take = (tx: Tx) => documents.take(tx, actor, documentId)
     const schedule = async (tx: Tx) => refuseUnsendable(tx, await take(tx), checked)
     await expect(delivery.db.transaction().execute(schedule)).rejects.toMatchObject(refused)
-    // A post is looked at five times before it is refused, and once for each step by its writer's own hand.
+    // Publishing reads the post five times before refusing it; the other three calls read it once each.
     expect(changes).toBe(8)
     const publications = delivery.db
       .selectFrom('publication')
@@ -104,7 +104,7 @@ describe('the delivery of a post', () => {
   })
 
   describe('that a server without a lease moved a moment before it died', () => {
-    /** A database on which the publication is moved, once, between its reading and the transaction that follows. */
+    /** A database that moves the publication once, between reading it and the transaction that follows. */
     function movedBetween(id: string, from: PublicationState, to: PublicationState): Db {
       let isMoved = false
       const { db } = delivery
@@ -171,7 +171,7 @@ describe('the delivery of a post', () => {
       failure: null,
     })
     expect(await sent('Slow answer')).toBe(1)
-    // Nobody has to look any more whether it is there.
+    // The owner no longer has to check whether it is there.
     const notices = await delivery.db
       .selectFrom('notice')
       .select(['kind', 'readAt'])
@@ -325,7 +325,7 @@ describe('the delivery of a post', () => {
     expect(complaints).toEqual([1, 2].map(() => expect.objectContaining({ ...failed, outcome })))
   })
 
-  /** Servers that fail on the only job, until it is given up. */
+  /** Runs servers that fail on the only job until it is given up. */
   async function failOnIt(parts: Parameters<Delivery['server']>[0]) {
     const job = () =>
       delivery.db.selectFrom('job').selectAll().where('name', '=', 'publish').executeTakeFirstOrThrow()
@@ -410,7 +410,7 @@ describe('the delivery of a post', () => {
       expect(await kinds.execute()).toEqual([{ kind: 'unknown' }])
     }
     expect(await quarantine()).toBe(0)
-    // Their jobs are still there.
+    // Their jobs still exist.
     const jobs = db
       .selectFrom('job')
       .select('id')

@@ -47,8 +47,8 @@ const brokenHere: Outcome = {
 }
 
 /**
- * Takes a publication as far as it goes now, from wherever it stands. Never sends what may have been sent. A server whose
- * lease has ended may move it too, with its last statement: so it is looked at anew after each step, until it has ended.
+ * Advances a publication as far as possible for now, from any state. Never resends what may have been sent. A server whose
+ * lease has expired may still move it with its last statement, so it is read again after each step until it has ended.
  */
 export async function deliver(setting: DeliverySetting, publicationId: string): Promise<JobOutcome> {
   for (;;) {
@@ -86,13 +86,13 @@ export async function deliver(setting: DeliverySetting, publicationId: string): 
   }
 }
 
-/** A post without files is ready in the same transaction in which it begins: each waits for the disk. */
+/** A post without files becomes ready in the transaction that starts it, because every commit waits for the disk. */
 const readyAtOnce: readonly StepTo[] = [
   { to: 'uploading', detail: null },
   { to: 'ready', detail: 'Text only: there is nothing to upload.' },
 ]
 
-/** Posts of one account go out in the order in which they were to; one whose files take this long lets others pass. */
+/** Posts of one account are published in the order in which they were due; one whose uploads take longer lets others pass. */
 const holdsOthersMs = 10 * 60 * 1000
 
 function inTurn({ now }: DeliverySetting, { createdAt }: PublicationRow, outcome: JobOutcome): JobOutcome {
@@ -100,7 +100,7 @@ function inTurn({ now }: DeliverySetting, { createdAt }: PublicationRow, outcome
   return { ...outcome, unblock: now() > createdAt + holdsOthersMs }
 }
 
-/** Ends a publication whose delivery failed on this server again and again, also while another server moves it. */
+/** Ends a publication whose delivery has failed repeatedly on this server, even while another server moves it. */
 export async function abandon(setting: EndSetting, publicationId: string): Promise<void> {
   for (;;) {
     const publication = await findPublication(setting.db, publicationId)
@@ -110,7 +110,7 @@ export async function abandon(setting: EndSetting, publicationId: string): Promi
   }
 }
 
-/** False, and nothing done, when the publication no longer stands where it was read. */
+/** Returns false and changes nothing when the publication is no longer in the state that was read. */
 const advance = (
   { db, now }: DeliverySetting,
   { id, state }: PublicationRow,
@@ -132,7 +132,7 @@ async function end(
   return isEnded
 }
 
-/** The credentials to go on with, or the outcome of a publication that cannot go on or has to wait. */
+/** Returns the credentials to continue with, or the outcome when the publication cannot continue or has to wait. */
 async function credentialsFor(
   setting: DeliverySetting,
   publication: PublicationRow,
@@ -147,7 +147,7 @@ async function credentialsFor(
   }
 }
 
-/** The connection has to be renewed and could not be: nothing was sent, so that there is time until it is late. */
+/** The connection needed to be renewed and could not be. Nothing was sent, so there is time until the post is late. */
 async function notRenewed(
   setting: DeliverySetting,
   publication: PublicationRow,
@@ -168,7 +168,7 @@ async function notRenewed(
 const isOutcome = (found: Credentials | JobOutcome): found is JobOutcome =>
   typeof found === 'string' || !('accessToken' in found)
 
-/** Undefined when the publication can go on. */
+/** Returns undefined when the publication can continue. */
 async function upload(
   setting: DeliverySetting,
   publication: PublicationRow,
@@ -182,8 +182,8 @@ async function upload(
 }
 
 /**
- * `sending` and the exact request are on the disk when the request leaves. A publication that is queued and has no files
- * passes through the states before in the same transaction. Undefined when another server has moved it meanwhile.
+ * Stores the `sending` state and the exact request before the request is sent. A queued publication without files passes
+ * through the earlier states in the same transaction. Returns undefined when another server has moved the publication.
  */
 async function checkAndSend(
   setting: DeliverySetting,
@@ -207,7 +207,7 @@ async function checkAndSend(
   return sendOnce(setting, { publication, media, credentials, attempt })
 }
 
-/** The very bytes that were uploaded under the ids of the request against the files that the preview shows. */
+/** Compares the bytes that were uploaded under the request's media ids with the files that the preview shows. */
 const compare = (body: string, { text }: PublicationRow, media: readonly MediumRow[]) =>
   wireCheck({
     body,
@@ -221,7 +221,7 @@ const compare = (body: string, { text }: PublicationRow, media: readonly MediumR
 const isUsable = (credentials: Credentials | null, { network }: PublicationRow): credentials is Credentials =>
   credentials?.network === network
 
-/** Where another server has moved it meanwhile, it is looked at anew. */
+/** Ends the publication as failed; when another server has moved it in the meantime, the job runs again immediately. */
 async function giveUp(
   setting: DeliverySetting,
   publication: PublicationRow,

@@ -20,7 +20,7 @@ describe('a post whose owner has said that it is not there, and that is there af
   const countOf = async (outcome: string) =>
     (await publications.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0
   const goneOut = 'An earlier attempt reached the network after all.'
-  /** The post is on the network, its answer waits for `answer`, and its owner has said whether it is there. */
+  /** Puts a post on the network whose response is held until `answer` is called, after its owner has reported the outcome. */
   async function resolved(
     text: string,
     { outcome, ...parts }: Parameters<Delivery['server']>[0] & { outcome: 'published' | 'not-published' },
@@ -145,7 +145,7 @@ describe('a post whose owner has said that it is not there, and that is there af
     expect(await latest(documentId)).toMatchObject({ status: 'draft', publication: 'sending' })
     gate.resolve()
     await delivery.settled(second)
-    // It had left already: both are on the network, and both are known to be.
+    // The second one had already been sent: both are on the network, and both are recorded as published.
     const { state, url } = await delivery.rowOf(second)
     expect(state).toBe('published')
     expect(await latest(documentId)).toMatchObject({ url })

@@ -9,9 +9,9 @@ type Row = {
   status: number
   body?: Record<string, unknown>
   headers?: Record<string, string>
-  /** What the network's answer comes to. */
+  /** How the network's response is classified. */
   kind: NetworkErrorKind
-  /** What the post's failure is, and the sentence that its owner reads. */
+  /** The kind of the post's failure, and the sentence that its owner reads. */
   failure: Failure['kind']
   says: string
 }
@@ -129,7 +129,7 @@ describe('what the network answers to a post', () => {
     delivery.practice.clock.now = noon
     connection = await readConnection()
   })
-  // A refused token has ended the connection.
+  // A refused token has expired the connection.
   beforeEach(async () => {
     await delivery.db.deleteFrom('networkConnection').execute()
     await delivery.db.insertInto('networkConnection').values(connection).execute()
@@ -137,7 +137,7 @@ describe('what the network answers to a post', () => {
   afterEach(() => delivery.rest())
   afterAll(() => delivery.close())
 
-  /** How many publications ended in each way, in all of this process. */
+  /** The number of publications by outcome, across this process. */
   const counts = async () =>
     new Map((await publications.get()).values.map(({ labels, value }) => [labels.outcome, value]))
 
@@ -151,7 +151,7 @@ describe('what the network answers to a post', () => {
     const before = await counts()
     const text = `Told ${randomUUID()}`
     const { documentId, publicationId } = await accept({ text })
-    // Nothing is tried again, so that the first answer is what its owner reads.
+    // Nothing is retried, so the owner reads the first response.
     server({ retryPausesMs: [] }).start()
     await settled(publicationId)
     const { content, status, failure } = await documents.latestVersion(actor, documentId)
@@ -199,7 +199,7 @@ describe('what the network answers to a post', () => {
     expect(sent.failure).toMatchObject({ kind: failure, reason: says })
     expect(sent.detail?.split(' ')[0]).toBe(kind)
     expect(sent.detail).toContain(String(status))
-    // What the network did not give leaves no gap.
+    // Values that the network did not send leave no gap.
     expect(sent.detail).toMatch(/^\S+(?: \S+)*$/)
     expect([sent.state, sent.status]).toEqual([failure === 'unknown' ? 'unknown' : 'failed', 'draft'])
     expect(sent.content).toContain(sent.text)
@@ -210,7 +210,7 @@ describe('what the network answers to a post', () => {
     expect(await noticesOf(sent.documentId)).toEqual([
       expect.objectContaining({ kind: failure, reason: says }),
     ])
-    // What did not go out is not taken from the month; what may have is.
+    // A post that was not published does not count against the month; one that may have been does.
     expect(await countsForMonth(sent.documentId)).toBe(failure === 'unknown' ? 1 : 0)
   })
 
@@ -282,7 +282,7 @@ describe('what the network answers to a post', () => {
       expect(await rowOf(held.publicationId)).toMatchObject({ state: 'published' })
       expect(await sent('Held for an hour')).toHaveLength(1)
       await delivery.rest()
-      // How late a post was is told of one that went out alone, and a try that is made again is not counted.
+      // The delay is reported only for the post that was published, and an attempt that is retried is not counted.
       expect(lags).toEqual([hourMs])
       expect(await endedSince(before)).toEqual(['published'])
       at(noon)

@@ -25,7 +25,7 @@ const jobOf = ({ id, state = 'done', at, dueAt = at }: Ended) => ({
   createdAt: dueAt,
   updatedAt: at,
 })
-/** Nothing indexes posts here. */
+/** Ignores the index jobs, which nothing runs here. */
 const idsLeft = async () => {
   const rows = await delivery.db.selectFrom('job').select('id').where('name', '!=', 'index-post').execute()
   return rows.map(({ id }) => id).toSorted()
@@ -54,7 +54,7 @@ it('goes through any number of them in parts, past those that are needed', async
   const { db, clock } = delivery
   const old = clock.now - keptMs - 1
   for (let part = 0; part < 12; part += 1) {
-    // A hundred share each moment: no part ends between two of them by chance alone.
+    // A hundred jobs share each timestamp, so that the end of a batch falls between equal ones.
     const jobs = Array.from({ length: 100 }, () => jobOf({ id: randomUUID(), at: old - part }))
     await db.insertInto('job').values(jobs).execute()
   }

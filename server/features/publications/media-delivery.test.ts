@@ -31,7 +31,7 @@ describe('the delivery of a post with media', () => {
       .filter((state, at, all) => state !== all[at - 1])
   const fail: Delivery['fail'] = (...fault) => delivery.fail(...fault)
 
-  /** Waits until so many faults are left and the server has written down what it waits for, by the clock as it stands. */
+  /** Waits, with the clock standing still, until this many faults are left and no server is working on a job. */
   const answered = async (left: number) => {
     await expect.poll(() => delivery.practice.faults).toHaveLength(left)
     await expect.poll(delivery.isSomebodyAtWork).toBe(false)
@@ -96,7 +96,7 @@ describe('the delivery of a post with media', () => {
       const text = `Throttled at ${on}`
       const { publicationId } = await accept({ text, images: urls() })
       server().start()
-      // The moments that it is told to wait for come one after the other.
+      // Passes one retry time after another.
       await expect
         .poll(async () => {
           delivery.clock.now += 1000
@@ -208,7 +208,7 @@ describe('the delivery of a post with media', () => {
   })
 
   describe('whose file takes its time', () => {
-    /** A film that the network is still working on when it is first asked, and a text that was asked for after it. */
+    /** A video that the network is still processing when first asked, and a text post that was requested after it. */
     async function acceptBoth(name: string, looks: number) {
       fail('status', { status: 200, body: { status: 'PROCESSING' } }, looks)
       const film = await delivery.accept({ text: `${name}: film`, videos: [video.url] })
@@ -322,7 +322,7 @@ describe('the delivery of a post with media', () => {
 
   it('goes to the network once, however many servers there are', async () => {
     const { accept, server, settled, sent, mediaOf } = delivery
-    // A server that starts on SQLite takes itself for the only one: all are there before there is work.
+    // A server that starts on SQLite assumes that it is the only one, so all start before there is work.
     for (const one of [server(), server(), server()]) one.start()
     const texts = Array.from({ length: 8 }, (_, at) => `Media of many servers ${at}`)
     const accepted = await Promise.all(texts.map((text) => accept({ text, images: urls().slice(0, 2) })))

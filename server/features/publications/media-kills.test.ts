@@ -9,13 +9,13 @@ import { startDelivery, whileAlive } from '#test/harness/delivery.ts'
 
 const rounds = 100
 const killsMax = 3
-/** So many networks, each with servers and a database of its own, are at it side by side. */
+/** This many networks, each with its own servers and database, run concurrently. */
 const networks = 4
 const duplicateWindowMs = 10 * 60 * 1000
-/** All networks share a processor, so that each waits for the others too. */
+/** All networks share a processor, so each one also waits for the others. */
 const pollOptions = { interval: 5, timeout: 45_000 }
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Returns pseudo-random numbers that are the same for the same seed (mulberry32). */
 function seeded(seed: number) {
   let state = seed
   const next = () => {
@@ -28,7 +28,7 @@ function seeded(seed: number) {
   return { below, oneOf: <T>(all: readonly [T, ...T[]]): T => all[below(all.length)] ?? all[0] }
 }
 
-/** A server that dies at one of its steps: it reaches neither the database nor the network from then on. */
+/** A server that dies at one of its steps: from then on it reaches neither the database nor the network. */
 function mortal(db: Db, network: Network, steps: number) {
   const life = { left: steps }
   const step = () => {
@@ -42,7 +42,7 @@ function mortal(db: Db, network: Network, steps: number) {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  /** It may die before a request leaves and, which is worse, before it learns of the answer. */
+  /** Dies either before a request is sent or, which is worse, before its response is seen. */
   const mortally =
     <Request, Answer>(call: (request: Request) => Promise<Answer>) =>
     async (request: Request): Promise<Answer> => {
@@ -74,7 +74,7 @@ const operations: readonly [Operation, ...Operation[]] = [
   'create',
 ]
 
-/** Plays every so many rounds on a network of its own; answers how they ended. */
+/** Plays every n-th round, n being the number of networks, on a network of its own; returns how the rounds ended. */
 async function playFrom(first: number): Promise<string[]> {
   const delivery = await startDelivery()
   const { store } = delivery
@@ -83,7 +83,7 @@ async function playFrom(first: number): Promise<string[]> {
   )
   const video = await store('film.mp4', 'video/mp4', mp4({ seconds: 5, size: 80 * 1024 }))
   const document = await store('pages.pdf', 'application/pdf', pdf(2))
-  // The network's time flies, so that it would take the same post twice: one that is sent twice shows as two.
+  // The network's clock runs so fast that it would accept the same post twice and show it twice.
   let time = delivery.practice.clock.now
   const get = () => (time += duplicateWindowMs / 100)
   Object.defineProperty(delivery.practice.clock, 'now', { get })
@@ -103,7 +103,7 @@ async function playFrom(first: number): Promise<string[]> {
     }
   }
 
-  /** Lost requests, lost answers and refusals, as the network deals them out. */
+  /** Injects lost requests, lost responses and refusals, as a real network produces them. */
   function bringTrouble({ below, oneOf }: ReturnType<typeof seeded>) {
     for (let count = below(3); count > 0; count -= 1) {
       const on = oneOf(operations)
@@ -147,7 +147,7 @@ async function playFrom(first: number): Promise<string[]> {
         return victim.isDead() || (await isEnded())
       }
       await isTrueInTime(isOver)
-      // The next server finds its lease run out, while what the dead one had on its way may still arrive.
+      // The next server finds the lease expired while requests of the dead one may still arrive.
       clock.now += delivery.leaseMs + 1
     }
     practice.faults.length = 0

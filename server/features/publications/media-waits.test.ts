@@ -28,7 +28,7 @@ describe('a post whose files are not through at once', () => {
 
   const urls = () => images.map(({ url }) => url)
   const fail: Delivery['fail'] = (...fault) => delivery.fail(...fault)
-  /** How many publications have failed, in all of this process. */
+  /** The number of failed publications, across this process. */
   const failedSoFar = async () =>
     (await endings.get()).values.find(({ labels }) => labels.outcome === 'failed')?.value ?? 0
 

@@ -8,7 +8,7 @@ import { type Files, type FoundFile, keyOf } from '#server/features/files/servic
 
 export type MediumRow = Selectable<Tables['publicationMedium']>
 
-/** Notes what a publication shows, as it is when it is accepted; everything has a file. */
+/** Records the media that a publication shows when it is accepted; each of them has a file. */
 export async function addMedia(
   tx: Tx,
   publicationId: string,
@@ -23,7 +23,7 @@ export async function addMedia(
   if (rows.length > 0) await tx.insertInto('publicationMedium').values(rows).execute()
 }
 
-/** What publications show, in the order in which each shows it. */
+/** Returns the media of several publications, in the order in which each shows them. */
 export const mediaRows = (db: DbOrTx, publicationIds: readonly string[]): Promise<MediumRow[]> =>
   db
     .selectFrom('publicationMedium')
@@ -41,13 +41,13 @@ const readMedia = compiledQuery<{ publicationId: string }, MediumRow>((db, { pub
     .orderBy('position'),
 )
 
-/** The same of one. */
+/** Does the same for one publication. */
 export const mediaOf = (db: DbOrTx, publicationId: string): Promise<MediumRow[]> =>
   readMedia(db, { publicationId })
 
 type Change = Partial<Pick<MediumRow, 'state' | 'tries' | 'urn' | 'uploadedSha256' | 'uploadedAt'>>
 
-/** Changes a medium that is as it was read; false, and nothing done, when another server has begun with it anew. */
+/** Updates a medium; returns false and changes nothing when another server has started on it again since it was read. */
 export async function changeMedium(tx: Tx, medium: MediumRow, change: Change): Promise<boolean> {
   const { publicationId, position, state, tries } = medium
   const changed = await tx
@@ -61,7 +61,7 @@ export async function changeMedium(tx: Tx, medium: MediumRow, change: Change): P
   return changed.numUpdatedRows > 0n
 }
 
-/** Has everything of a publication uploaded anew. */
+/** Makes all media of a publication be uploaded again. */
 export async function forgetUploads(tx: Tx, publicationId: string): Promise<void> {
   await tx
     .updateTable('publicationMedium')
@@ -70,15 +70,15 @@ export async function forgetUploads(tx: Tx, publicationId: string): Promise<void
     .execute()
 }
 
-/** A medium of a post with what is known of its file; null where the file is not the owner's or gone. */
+/** A post's medium with the stored facts about its file; `file` is null when it is gone or is not the owner's. */
 export type CheckedMedium = PostMedium & {
   file: FoundFile | null
 }
 
-/** By its address here. */
+/** By URL. */
 export type CheckedMedia = ReadonlyMap<string, CheckedMedium>
 
-/** Looks up what is known of the files of a post since they were uploaded. */
+/** Looks up what has been known about a post's files since they were uploaded. */
 export async function checkFiles(files: Files, userId: string, content: PostContent): Promise<CheckedMedia> {
   const media = mediaIn(content)
   const found = await files.findAll(
@@ -97,7 +97,7 @@ function refusalOfOne({ kind, file, url }: CheckedMedium, position: number): str
   return `${which} of this post is no longer stored here, or never was. Remove it and add it again.`
 }
 
-/** Why a post with these media cannot be published, in words for people; undefined when it can. */
+/** Returns why a post with these media cannot be published, in words for people; undefined when it can. */
 export function refusalOfChecked(media: readonly CheckedMedium[]): string | undefined {
   return (
     refusalOfMedia(media) ??

@@ -22,27 +22,27 @@ export type DeliverySetting = Pick<JobRun, 'settle' | 'turn'> & {
   files: Files
   noteLag?: (lagMs: number) => void
   notices: Notices
-  /** How long to wait after each attempt that provably created nothing; after the last one it has failed. */
+  /** Pauses after attempts that provably created nothing; after the last one, the publication has failed. */
   retryPausesMs: readonly number[]
   mediaPauses: MediaPauses
-  /** How long to wait each time that what came of a request could not be written down. */
+  /** Pauses before each retry to store the outcome of a request. */
   writePausesMs: readonly number[]
-  /** Lets few uploads run at a time. */
+  /** Limits the number of concurrent uploads. */
   uploadInTurn: ReturnType<typeof createSemaphore>
-  /** Aborted when the server stops: uploads are cut off, requests that create a post are not. */
+  /** Aborted when the server stops: cancels uploads, but not the requests that create a post. */
   signal: AbortSignal
 }
 
 export type MediaPauses = {
-  /** Before the network is asked again how far it is with an upload; it grows with the time that it takes. */
+  /** Before the network is asked for an upload's progress again; grows with the time already spent. */
   pollMs: number
-  /** How long to wait instead where the network does not let us ask. */
+  /** How long to wait instead when the network does not let us ask. */
   graceMs: number
 }
 
 /**
- * Nothing was created: the request may be sent again at a moment (UTC milliseconds), after its files were uploaded
- * again when the network lost them.
+ * Nothing was created: the request may be sent again at `retryAt` (UTC milliseconds), after uploading the files again if
+ * the network lost them.
  */
 export type Retry = {
   state: 'retry'
@@ -56,9 +56,9 @@ const minuteMs = 60_000
 
 type Circumstances = {
   now: number
-  /** When the post was asked for. */
+  /** When the post was due, or requested if it was not scheduled. */
   createdAt: number
-  /** How long to wait before the next attempt; undefined after the last one. */
+  /** The pause before the next attempt; undefined after the last one. */
   pauseMs: number | undefined
 }
 
@@ -78,7 +78,7 @@ const failed = (kind: 'failed' | 'reconnect', reason: string, detail: string): O
   detail,
 })
 
-/** The next full minute. */
+/** Formats a time, rounded up to the full minute. */
 const inUtc = (at: number) =>
   `${new Date(Math.ceil(at / minuteMs) * minuteMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
@@ -93,7 +93,7 @@ function retryOrFail(
   if (retryAt !== undefined && retryAt <= createdAt + lateAfterMs) {
     return { state: 'retry', from, retryAt, reason, detail }
   }
-  // Also after the last try its owner wants to know when the network will take it.
+  // Even after the last attempt, the owner wants to know when the network will accept the post.
   const after = retryAt ?? error.retryAt
   const advice = after === undefined ? '' : ` Try again after ${inUtc(after)}.`
   return failed('failed', reason + advice, detail)
@@ -110,8 +110,8 @@ function duplicateReason({ reason, likelyUrn }: NetworkError): string {
 }
 
 /**
- * What a failed request means. Only what provably created nothing is tried again. A duplicate hints at a post that is
- * there, perhaps from a request whose answer was lost, and proves nothing: the owner is asked.
+ * Classifies a failed request. Only a request that provably created nothing is retried. A duplicate suggests that the post
+ * exists, perhaps from a request whose response was lost, but proves nothing: the owner is asked.
  */
 export function classifyError(error: unknown, circumstances: Circumstances): Outcome | Retry {
   if (!(error instanceof NetworkError)) {
@@ -141,8 +141,8 @@ export function classifyError(error: unknown, circumstances: Circumstances): Out
 export const isStop = (error: unknown): boolean => error instanceof NetworkError && error.kind === 'cancelled'
 
 /**
- * What a failed upload means, by which nothing can have been published. Rethrows what is not the network's doing: this
- * server is in trouble and tries again.
+ * Classifies a failed upload, which cannot have published anything. Rethrows errors that the network did not cause: this
+ * server is in trouble and will retry.
  */
 export function classifyUploadError(error: unknown, circumstances: Circumstances): Outcome | Retry {
   if (!(error instanceof NetworkError)) throw error
@@ -156,8 +156,8 @@ export function classifyUploadError(error: unknown, circumstances: Circumstances
 type Refused = { publication: Pick<PublicationRow, 'userId'>; credentials: Credentials }
 
 /**
- * What a refused request means once the connection was renewed, if it could be: 'renewed' when the same may be asked
- * again with other credentials, else the error to go by.
+ * Tries to renew the connection after a refused request. Returns 'renewed' when the request may be repeated with the new
+ * credentials, otherwise the error to act on.
  */
 export async function afterRefusal(
   { connections }: DeliverySetting,

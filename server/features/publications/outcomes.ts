@@ -10,7 +10,7 @@ import { type Selectable, sql } from 'kysely'
 import { compiledChange, compiledQuery, compiledUpdate } from '#server/db/compiled-query.ts'
 import { canMove } from '#core/post/publication-states.ts'
 
-/** How a publication ended. `detail` is for the record, `reason` for the owner; null gives back a clean draft. */
+/** How a publication ended. `detail` is for the record, `reason` for the owner; without a reason the draft shows no failure. */
 export type Outcome = { detail: string | null } & (
   | {
       state: 'published'
@@ -23,7 +23,7 @@ export type Outcome = { detail: string | null } & (
   | { state: 'unknown'; reason: string; likelyUrn?: string }
 )
 
-/** A post that did not go out is a draft that goes out at no time. */
+/** A post that was not published becomes an unscheduled draft. */
 const offSchedule = { status: 'draft', scheduledAt: null, scheduledTimezone: null } as const
 
 function toDocumentChange(ending: Outcome, now: number): DocumentChange {
@@ -63,7 +63,10 @@ type OutcomeOptions = {
   ending: Outcome
 }
 
-/** Ends a publication, tells its document and gives a failed one back to its owner's limit, in one; false when it no longer stands at one of `from`. */
+/**
+ * Ends a publication, updates its document and gives a failed one back to its owner's limit, in the caller's transaction.
+ * Returns false when the publication is no longer in one of the states in `from`.
+ */
 export async function finishPublication(
   tx: Tx,
   { documents, limits, now, publication, from, ending }: OutcomeOptions,
@@ -85,7 +88,7 @@ export async function finishPublication(
   return true
 }
 
-/** What holds for a post of which another publication is on the network, however this one ends. */
+/** Returns the state of a post that another publication has put on the network, whatever the outcome of this one. */
 async function publishedBeside(
   tx: Tx,
   publication: OutcomeOptions['publication'],
@@ -113,7 +116,7 @@ function toNotificationEvent(
   }
 }
 
-/** Ends a publication and has its owner told, for endings that come without the owner's doing. */
+/** Ends a publication and notifies its owner, for outcomes that the owner did not cause. */
 export async function finishAndNotify(
   tx: Tx,
   { notices, ...end }: OutcomeOptions & { notices: Notices },
@@ -127,19 +130,19 @@ export async function finishAndNotify(
   return true
 }
 
-/** A try that failed this soon after the post was asked for is not worth a word: the next one may be through already. */
+/** An attempt that fails this soon after the post was due is not worth a notice: the next one may already succeed. */
 const unsaidMs = 10_000
 
 type Delay = Pick<OutcomeOptions, 'documents' | 'now'> & {
   notices: Notices
   publication: Pick<PublicationRow, 'id' | 'documentId' | 'userId' | 'createdAt'>
-  /** In words for the owner. */
+  /** The reason, in words for the owner. */
   reason: string
-  /** When it is tried again, in UTC milliseconds. */
+  /** The time of the next attempt, in UTC milliseconds. */
   retryAt: number
 }
 
-/** Lets the owner of a publication that is tried on know why it is not there yet: with the post, and once by a notice. */
+/** Tells the owner why a publication that is being retried is not there yet: with the post, and once in a notice. */
 export async function notifyOfDelay(tx: Tx, delay: Delay): Promise<void> {
   const { documents, notices, now, publication, reason, retryAt } = delay
   const { id, documentId, userId, createdAt } = publication
@@ -162,9 +165,9 @@ const goneOut = 'An earlier attempt reached the network after all.'
 type PublishedOutcome = Extract<Outcome, { state: 'published' }>
 
 /**
- * Records a post that the network has taken although its owner, who looked before its answer came, has said that it is
- * not there: it must not go out twice. What was to bring it out once more is stopped, and it leaves the schedule. False
- * for a publication that its owner has not denied.
+ * Records a post that the network accepted although its owner, who checked before the response arrived, reported that it
+ * was not there; it must not be published twice. Stops the publications that would publish it again and takes the post off
+ * the schedule. Returns false for a publication that its owner has not denied.
  */
 export async function finishDenied(
   tx: Tx,
@@ -187,7 +190,7 @@ export async function finishDenied(
     const steps = [{ to: 'failed', detail: `It is ${ending.urn}.` }] as const
     await transition(tx, { id: other, from, steps, now, set })
   }
-  // Of one that was sent too and has not ended, its own end tells the document.
+  // If another one was sent too, its own outcome updates the document.
   if (others.some(({ state }) => state === 'sending' || state === 'published')) return true
   const unscheduled = { scheduledAt: null, scheduledTimezone: null }
   await documents.record(tx, documentId, { ...toDocumentChange(ending, now), ...unscheduled })
@@ -198,7 +201,7 @@ export async function finishDenied(
 const isStoppable = (state: PublicationState) =>
   state === 'queued' || state === 'uploading' || state === 'ready'
 
-/** It was given back when it counted as failed; that it is there is no matter of what is left of the month. */
+/** Failing gave the post back to the monthly limit. A limit that is used up by now is ignored, since the post is published. */
 async function countAgain(limits: Limits, tx: Tx, post: { userId: string; documentId: string }) {
   try {
     await limits.countPost(tx, post)
@@ -207,7 +210,7 @@ async function countAgain(limits: Limits, tx: Tx, post: { userId: string; docume
   }
 }
 
-/** Counts how a publication ended, once that is written down. */
+/** Counts the outcome of a publication; call it once the outcome is stored. */
 export function countOutcome(ending: Outcome): void {
   publications.inc({ outcome: ending.state === 'failed' ? ending.kind : ending.state })
 }
@@ -221,7 +224,7 @@ const readPublication = compiledQuery<{ id: string }, PublicationRow>((db, { id 
 export const findPublication = async (db: DbOrTx, id: string): Promise<PublicationRow | undefined> =>
   (await readPublication(db, { id }))[0]
 
-/** The publication of a document that counts: there is never a later one while this one may still end in a post. */
+/** Returns the publication that counts for a document: no later one starts while this one may still result in a post. */
 export const latestPublication = async (
   db: DbOrTx,
   documentId: string,
@@ -236,7 +239,7 @@ const readLatest = compiledQuery<{ documentId: string }, PublicationRow>((db, { 
     .limit(1),
 )
 
-/** Where a publication goes next, and what its history says of it. */
+/** The next state of a publication, with a detail for its history. */
 export type StepTo = { to: PublicationState; detail: string | null }
 
 type Changed = Partial<
@@ -246,13 +249,13 @@ type Changed = Partial<
 type Transition = {
   id: string
   from: PublicationState
-  /** One or several, each of which is recorded. */
+  /** One or more steps, each of which is recorded. */
   steps: readonly StepTo[]
   now: number
   set?: Changed
 }
 
-/** Moves a publication and records the steps; false, and nothing done, when it no longer stands at `from`. */
+/** Moves a publication and records the steps; returns false and changes nothing when it is no longer in the state `from`. */
 export async function transition(tx: Tx, { id, from, steps, now, set = {} }: Transition): Promise<boolean> {
   let state = from
   for (const { to } of steps) {
@@ -281,8 +284,8 @@ const move = compiledUpdate<Move, { id: string }>((db, { id, from, to, now }, se
 )
 
 /**
- * Takes back its writer's word that a post is there which they published by hand; what the network itself has said is
- * never taken back. False, and nothing done, for any other publication.
+ * Withdraws the writer's claim that they published a post by hand; never overrides what the network reported. Returns false
+ * and changes nothing for any other publication.
  */
 export async function takeBack(
   tx: Tx,
@@ -301,8 +304,8 @@ export async function takeBack(
 }
 
 /**
- * Notes that a post is there of which its owner has said that it is not: the network's answer came after theirs. False,
- * and nothing done, for any other publication.
+ * Records that a post exists although its owner reported that it does not, because the network's response arrived later.
+ * Returns false and changes nothing for any other publication.
  */
 async function overruleDenial(
   tx: Tx,
@@ -320,7 +323,7 @@ async function overruleDenial(
   return true
 }
 
-/** The other publications of the same document that have not ended in a failure. */
+/** Returns the other publications of the same document that have not failed. */
 const othersOf = (
   tx: Tx,
   { id, documentId }: Pick<PublicationRow, 'id' | 'documentId'>,
@@ -336,8 +339,8 @@ const othersOf = (
 type OwnNumber = Pick<PublicationRow, 'id' | 'userId' | 'network'> & { postNumber: string }
 
 /**
- * What the network says of its own post counts more than an owner's word: whichever other publication claimed its
- * number lets go of it.
+ * What the network reports about its own post overrides an owner's claim: any other publication that claimed the post's
+ * number loses it.
  */
 const freeNumber = compiledChange<OwnNumber>((db, { id, userId, network, postNumber }) =>
   db
@@ -361,7 +364,7 @@ export const recordStep = compiledChange<Step>((db, { publicationId, fromState, 
     .values({ publicationId, fromState, toState, detail, at, position: next })
 })
 
-/** How often a publication has come to a state. */
+/** Returns how often a publication has entered a state. */
 export async function countSteps(
   db: DbOrTx,
   publicationId: string,

@@ -32,7 +32,7 @@ describe('publishing', () => {
   })
   afterAll(() => stop())
 
-  /** Unless it stands, the network's clock flies, so that it would take the same text twice. */
+  /** Unless `stands` is set, the network's clock jumps past its duplicate window, so that it would accept the same text twice. */
   const flight = { stands: false }
   function letTimeFly() {
     let time = network.clock.now

@@ -36,7 +36,7 @@ type Resolving = {
   now: () => number
 }
 
-/** Takes the owner's word on a publication whose outcome is unknown. Throws bad_request:api for any other. */
+/** Records the owner's answer about a publication whose outcome is unknown. Throws bad_request:api for any other. */
 export async function resolvePublication(
   resolving: Resolving,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function resolvePublication(
 ): Promise<Resolved> {
   const { db } = resolving
   const { documentId, outcome, url } = resolution
-  // The network is asked before the transaction that settles.
+  // The network is asked before the transaction that settles the publication.
   const asked = await db.transaction().execute((tx) => takeUnknown(tx, resolving, { actor, documentId }))
   const isPlaced = outcome === 'published' && url !== undefined
   const word = isPlaced ? await readManualResolution(resolving, { publication: asked, url }) : null
@@ -83,7 +83,7 @@ async function settle(
   await notices.settle(tx, { userId, event: noticeEvent(id, 'unknown') })
 }
 
-/** For the record: what rests on the owner's word alone is told apart from what the network has shown. */
+/** For the record: distinguishes the owner's word alone from what the network has confirmed. */
 function detailOf(word: ManualResolution | null): string {
   if (word === null) return 'Its owner says that it is there, without an address.'
   return word.isSeen
@@ -100,7 +100,7 @@ function toEnding(outcome: Resolution['outcome'], word: ManualResolution | null,
   return { state: 'published', by: 'owner', urn, url, publishedAt: sentAt, detail: detailOf(word) }
 }
 
-/** Where a post is by its owner's word; `isSeen`: the network itself shows it there, in their name and words. */
+/** Where the owner says the post is; `isSeen`: the network itself shows it there, with their name and text. */
 type ManualResolution = PostAddress & { isSeen: boolean }
 
 const noAddress = `This is not the address of a post on ${brand.network}. Open the post there and copy the address from the browser, or take "Copy link to post" from its menu.`
@@ -109,7 +109,7 @@ const noPracticeAddress =
 const taken = 'Another post of yours already has this address. Copy the address of this one.'
 const orLeaveOut = 'Copy the address of this post, or leave it out.'
 
-/** Reads where a post on LinkedIn is. Throws bad_request:api when the address names none. */
+/** Parses the address of a post on LinkedIn. Throws bad_request:api when it is not the address of a post. */
 export function readNetworkAddress(url: string): PostAddress {
   const address = readPostAddress(url)
   if (address === undefined) throw refuse(noAddress)
@@ -127,9 +127,9 @@ type Looking = { network: Network; connections: Connections }
 type Claim = { publication: PublicationRow; url: string }
 
 /**
- * Takes an address that the owner of an unknown publication gave, and has the network asked what is there, as far as it
- * lets this connection ask; where it does not, their word is taken. Throws bad_request:api for what is no address of a
- * post, and for one where the network shows something else.
+ * Parses the address that the owner of an unknown publication gave and asks the network what is there. Where this
+ * connection may not ask, the owner's word is enough. Throws bad_request:api when it is not the address of a post, or when
+ * the network shows something else there.
  */
 async function readManualResolution(
   { network, connections }: Looking,
@@ -170,7 +170,7 @@ function refuseOther(
 
 type Named = Pick<PublicationRow, 'userId' | 'network'> & { urn: string }
 
-/** Throws bad_request:api when another post of its writer's is the post with this URN, under whatever name. */
+/** Throws bad_request:api when another post of this writer is the post with this URN, in any of its forms. */
 export async function refuseTaken(tx: Tx, { userId, network, urn }: Named): Promise<void> {
   const found = await tx
     .selectFrom('publication')
@@ -182,7 +182,7 @@ export async function refuseTaken(tx: Tx, { userId, network, urn }: Named): Prom
   if (found) throw refuse(taken)
 }
 
-/** PostgreSQL's; on SQLite one transaction follows the other, so that the second one finds what the first wrote. */
+/** PostgreSQL only: on SQLite, transactions run one after another, so the second one sees what the first wrote. */
 const isDuplicate = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
@@ -190,7 +190,7 @@ const isDuplicate = (error: unknown) =>
   'constraint' in error &&
   error.constraint === 'publicationPostNumber'
 
-/** A transaction that takes an owner's word; of two that claim one post at once the second is refused in plain words. */
+/** Runs a transaction that records an owner's claim; when two claim the same post at once, the second gets a clear refusal. */
 export async function rejectingDuplicates<Done>(db: Db, work: (tx: Tx) => Promise<Done>): Promise<Done> {
   try {
     return await db.transaction().execute(work)

@@ -51,7 +51,7 @@ describe.each([
   afterEach(() => expect(network.faults).toEqual([]))
   afterAll(() => stop())
 
-  /** A post whose answer was lost, and the URN that it has on the network, if it got there. */
+  /** Publishes a post whose response is lost; returns its URN on the network, if it got there. */
   async function unknown(content: string, when: 'before' | 'after' = 'after') {
     network.faults.push({ on: 'create', when, drop: true })
     const id = await savePost(client, 'T', content)
@@ -189,7 +189,7 @@ describe('the word that a post is there on the practice network', () => {
     await expect.poll(async () => (await latest(client, id))?.publication).toBe('published')
     return id
   }
-  /** Makes it as if nobody knew what became of a post that was sent to a network. */
+  /** Makes the outcome of a post that was sent to a network unknown. */
   async function lose(id: string, network: 'practice' | 'linkedin') {
     const { db, close } = openDatabase({ url: app.database.databaseUrl, dataDir: app.database.dataDir })
     const lost = { network, state: 'unknown' as const, urn: null, url: null, postNumber: null }

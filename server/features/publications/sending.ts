@@ -31,7 +31,7 @@ type Sending = {
   attempt: number
 }
 
-/** Sends the request of a publication that stands at `sending`, and writes down at once what came of it. */
+/** Sends the request of a publication in the state `sending` and stores the outcome immediately. */
 export async function sendOnce(setting: DeliverySetting, sending: Sending): Promise<JobOutcome> {
   const outcome = await request(setting, sending)
   await setting.turn()
@@ -47,10 +47,10 @@ export async function sendOnce(setting: DeliverySetting, sending: Sending): Prom
   return next
 }
 
-/** What the job does next, and how the publication ended, if it was this that ended it. */
+/** What the job does next, and the outcome if this request ended the publication. */
 type WrittenDown = { next: JobOutcome; ended?: Outcome }
 
-/** What is sent of a publication whose uploads are done. */
+/** Returns the post to send for a publication whose uploads are done. */
 export const toPost = (
   { text }: PublicationRow,
   media: readonly MediumRow[],
@@ -84,21 +84,21 @@ async function request(setting: DeliverySetting, sending: Sending): Promise<Outc
   }
 }
 
-/** Writes what is known however often the database fails at first: else it would become unknown. */
+/** Stores the known outcome, retrying when the database fails: otherwise it would become unknown. */
 function writeDown<T>(
   { db, log, writePausesMs: pausesMs }: DeliverySetting,
   outcome: Outcome | Retry,
   write: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const onError = (error: unknown) => {
-    // Whoever deletes the account meanwhile may wait for this one's rows as it waits for theirs.
+    // A deadlock is expected when the account is being deleted: each transaction may wait for the other's rows.
     const level = isDeadlock(error) ? 'info' : 'error'
     log[level]({ err: error, outcome }, 'could not store the outcome of a publication')
   }
   return withRetries({ pausesMs, onError }, () => db.transaction().execute(write))
 }
 
-/** What is known settles even what another server has called unknown meanwhile, whatever its owner said then. */
+/** A known outcome overrides an unknown one that another server has recorded, whatever the owner has reported since. */
 async function conclude(
   { documents, limits, notices, connections, now, log, settle }: DeliverySetting,
   tx: Tx,

@@ -24,10 +24,10 @@ const presentMedium = ({ kind, url, name, size, uploadedSha256, urn, alt, title 
   title,
 })
 
-/** Read from the very request, so that it says what went out and not what was meant to. */
+/** Read from the stored request, so that it shows what was sent rather than what was intended. */
 const textIn = (request: string) => readRequest({ body: request, fileOf: (id) => id })?.text ?? null
 
-/** What its writer took to the network themselves, unless they say that it is not there. */
+/** What the writer published by hand; `sentAt` is null when they say that it is not there. */
 const taken = ({ state, text, createdAt }: PublicationRow) =>
   state === 'failed' ? { sentAt: null, text } : { sentAt: iso(createdAt), text }
 
@@ -86,7 +86,7 @@ async function readRecords(db: Db, rows: PublicationRow[]): Promise<SentRecord[]
   )
 }
 
-/** What is kept of a post's publications, the newest first: as many as were asked for and an answer holds. */
+/** Returns the records of a post's publications, newest first: as many as requested and as fit into a response. */
 export async function readSent(
   db: Db,
   { limit = usualPage, ...page }: SentPage,

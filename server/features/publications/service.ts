@@ -36,10 +36,10 @@ type PublishRequest = { documentId: string | null | undefined; idempotencyKey: s
 
 type ConfirmedPost = {
   documentId: string
-  /** The only version that may go out, in UTC milliseconds. */
+  /** The only version that may be published, in UTC milliseconds. */
   version: number
   idempotencyKey: string
-  /** Called in the transaction that accepts it; what it throws takes everything back. */
+  /** Called in the transaction that accepts the post; when it throws, everything is rolled back. */
   note: (tx: Tx) => Promise<void>
 }
 
@@ -49,41 +49,41 @@ type DuePost = {
   askedFor: number
   idempotencyKey: string
   isConnected: boolean
-  /** Called in the transaction that accepts it. */
+  /** Called in the transaction that accepts the post. */
   note: (tx: Tx) => Promise<void>
 }
 
 export type { CheckedPost } from './acceptance.ts'
 
 export type Publications = {
-  /** Accepts a post for publishing; the same key gets the first answer again. */
+  /** Accepts a post for publishing; a repeated key gets the first response again. */
   publish: (actor: Actor, request: PublishRequest) => Promise<{ publicationId: string }>
-  /** The same for the very version that was confirmed. Throws bad_request:api when the post is another one by now. */
+  /** Does the same for exactly the version that was confirmed. Throws bad_request:api when the post has changed since. */
   publishConfirmed: (actor: Actor, post: ConfirmedPost) => Promise<{ publicationId: string }>
   /**
-   * Accepts a post whose time has come; false when its writer is changing it just now, so that it is to be tried again.
-   * Throws bad_request:api with the reason when it cannot go out.
+   * Accepts a post that is due. Returns false when its writer is changing it right now and the caller should try again. Throws
+   * bad_request:api with the reason when the post cannot be published.
    */
   publishDue: (post: DuePost) => Promise<boolean>
-  /** Looks at the files of the owner's post, for `refuseUnsendable`. */
+  /** Checks the files of the owner's post, for `refuseUnsendable`. */
   look: (owner: Owner, documentId: string) => Promise<CheckedPost>
   /**
-   * Throws bad_request:api with the reason when a post, as it stands, cannot be published at any time; also when it is
-   * no longer the one that was looked at.
+   * Throws bad_request:api with the reason when a post in its present form cannot be published at any time, or is no longer
+   * the one that was checked.
    */
   refuseUnsendable: (tx: Tx, document: LockedDocument, checked: CheckedPost) => Promise<void>
-  /** Takes the owner's word on a publication whose outcome is unknown. */
+  /** Records the owner's answer about a publication whose outcome is unknown. */
   resolve: (actor: Actor, resolution: Resolution) => Promise<Resolved>
-  /** Asks the network about one, as far as it lets us; what it says is for the owner to judge. */
+  /** Asks the network about such a publication, as far as it permits; the owner judges the answer. */
   check: (actor: Actor, check: Check) => Promise<CheckedPublication>
   byHand: ByHandPublishing
-  /** What exactly went out of the actor's post, the newest first. Throws bad_request:api for a cursor that is none. */
+  /** Returns exactly what was sent for the actor's post, newest first. Throws bad_request:api for an invalid cursor. */
   sent: (actor: Actor, page: SentPage) => ReturnType<typeof readSent>
-  /** Which of these jobs, which have ended, belong to a publication that is not settled. */
+  /** Returns the ids of those ended jobs that belong to a publication that is not settled. */
   findNeededJobs: (jobs: readonly EndedJob[]) => Promise<ReadonlySet<string>>
-  /** Takes everything of an account that is to be published out of the queue. */
+  /** Removes the jobs of all of an account's publications from the queue. */
   forget: (tx: Tx, userId: string) => Promise<void>
-  /** When the server stops, uploads are cut off, and what is being sent ends. */
+  /** When the server stops, uploads are cancelled; requests that create a post are completed. */
   jobs: JobHandler[]
 }
 
@@ -97,18 +97,18 @@ type Options = {
   access: Access
   limits: Limits
   files: Files
-  /** Told of every post that went out: how long after its time, in milliseconds. */
+  /** Called for every published post with its delay after the time it was due, in milliseconds. */
   noteLag?: (lagMs: number) => void
   notices: Notices
   mediaPauses?: MediaPauses
   retryPausesMs?: readonly number[]
   writePausesMs?: readonly number[]
-  /** Has the worker look for what was just accepted. */
+  /** Makes the worker look for the job just accepted. */
   wake?: (name: string) => void
 }
 
 type Accepting = Pick<Acceptance, 'actor' | 'documentId' | 'idempotencyKey' | 'askedFor' | 'version'> & {
-  /** When that is known already. */
+  /** When it is already known. */
   isConnected?: boolean
   note?: ConfirmedPost['note']
 }
@@ -119,14 +119,14 @@ const defaultWritePausesMs = [20, 100, 500, 2000]
 const defaultMediaPauses: MediaPauses = { pollMs: second, graceMs: 30 * second }
 const maxKeyLength = 255
 const beingChanged = () => refuse('This post is being changed. Try again in a moment.')
-/** They mostly wait for the network. */
+/** Deliveries mostly wait for the network. */
 const deliveriesAtOnce = 64
-/** They share the line: of too many at once each would be too slow for its time limit. */
+/** Uploads share the bandwidth: with too many at once, each would be too slow for its time limit. */
 const uploadsAtOnce = 8
-/** A post that is saved again and again while its files are looked at. */
+/** Attempts to accept a post that keeps being saved while its files are checked. */
 const acceptTries = 5
 
-/** Publishing that tells the truth: nothing goes out twice, and what cannot be known is called unknown. */
+/** Publishes posts: nothing is sent twice, and an outcome that cannot be known is reported as unknown. */
 export function createPublications(options: Options): Publications {
   const {
     db,
@@ -152,8 +152,8 @@ export function createPublications(options: Options): Publications {
     return { content, media: await checkFiles(files, owner.userId, parseContent(content)) }
   }
   /**
-   * The files are looked at before the transaction, which begins anew when the post has changed meanwhile. Null when it
-   * changes each time.
+   * Checks the files before the transaction and starts over when the post has changed in between. Returns null when it
+   * changes every time.
    */
   const acceptIfStill = async ({ note, ...post }: Accepting): Promise<string | null> => {
     const { userId } = post.actor
@@ -242,15 +242,15 @@ type Quarantine = {
   documents: Documents
   limits: Limits
   notices: Notices
-  /** For the owner: why nobody knows. */
+  /** Why the outcome is unknown, for the owner. */
   reason: string
 }
 
 const way = ['queued', 'uploading', 'ready', 'sending'] as const
 
 /**
- * Makes every publication that is under way one of unknown outcome: what was written down of it is older than what was
- * done. Its owner looks and says. Answers how many there were.
+ * Marks the outcome of every publication under way as unknown, for a restored backup: its records are older than what was
+ * done. The owners check and report. Returns how many there were.
  */
 export async function quarantinePublications({ db, now, documents, limits, notices, reason }: Quarantine) {
   const underWay = await db

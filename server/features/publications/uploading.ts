@@ -21,9 +21,9 @@ import { changeMedium, type MediumRow, mediaOf } from './media.ts'
 
 type Uploading = { publication: PublicationRow; credentials: Credentials }
 
-/** As often as this a file that the network cannot process is uploaded again. */
+/** How many times a file that the network cannot process is uploaded. */
 export const uploadsMax = 3
-/** A network that still waits for a file this long after it came has lost it. */
+/** A network that is still waiting for a file this long after its upload has lost it. */
 const lostAfterMs = 2 * 60 * 1000
 const longestPauseMs = 15_000
 
@@ -32,8 +32,8 @@ const nameOf = ({ kind, position, name }: MediumRow) =>
   kind === 'image' ? `image ${position} (${name})` : `the ${kind} (${name})`
 
 /**
- * Takes the uploads of a publication as far as they go now; 'ready' when everything can be posted. By uploading
- * nothing is published, so that whatever was cut off is simply done again.
+ * Advances the uploads of a publication as far as possible for now; returns 'ready' when everything can be posted. Uploading
+ * publishes nothing, so whatever was interrupted is simply repeated.
  */
 export async function uploadMedia(
   setting: DeliverySetting,
@@ -53,7 +53,7 @@ export async function uploadMedia(
   return waits.length === 0 ? 'ready' : { waitUntil: Math.min(...waits) }
 }
 
-/** The file as it is stored, read only where it is asked for. Throws AppError when it is gone. */
+/** Finds the stored file, which is opened only on demand. Throws not_found:api when it is gone. */
 async function fileOf({ files }: DeliverySetting, userId: string, medium: MediumRow) {
   const found = await files.find(userId, medium.url)
   if (found === null) throw new AppError('not_found:api', { reason: `${medium.name} is no longer here.` })
@@ -61,7 +61,7 @@ async function fileOf({ files }: DeliverySetting, userId: string, medium: Medium
   return { kind, contentType, size, open: found.open }
 }
 
-/** Undefined when it is uploaded, or when another server is at it. */
+/** Returns undefined once the upload is done; when another server has started on the medium, the job runs again immediately. */
 async function uploadOne(
   setting: DeliverySetting,
   uploading: Uploading,
@@ -85,7 +85,7 @@ async function uploadOne(
   }
 }
 
-/** Asks the network how far it is; undefined when the medium can be posted. */
+/** Asks the network for an upload's progress; returns undefined when the medium can be posted. */
 async function lookAt(
   setting: DeliverySetting,
   uploading: Uploading,
@@ -135,7 +135,7 @@ async function beginAgain(
   return conclude(setting, publication, { state: 'failed', kind: 'failed', reason, detail: medium.urn })
 }
 
-/** Changes a medium and records the step, in one; false when another server has begun with it anew. */
+/** Changes a medium and records the step in one transaction; false when another server has started on it again. */
 const note = (
   { db, now }: DeliverySetting,
   medium: MediumRow,
@@ -163,7 +163,7 @@ async function afterFailure(setting: DeliverySetting, failed: Failed): Promise<J
     return conclude(setting, publication, { state: 'failed', kind: 'failed', reason, detail: error.code })
   }
   if (isStop(error)) {
-    // It is as if it had not been tried.
+    // An upload cut off by a shutdown does not count as an attempt.
     await note(setting, medium, { tries: medium.tries - 1 }, 'The server stopped; the upload starts again.')
     return { waitUntil: now() }
   }
@@ -186,7 +186,7 @@ async function afterFailure(setting: DeliverySetting, failed: Failed): Promise<J
   return conclude(setting, publication, outcome)
 }
 
-/** Ends a publication of which nothing was sent; with the credentials when they are no longer good. */
+/** Ends a publication before anything was sent; also expires the connection when its credentials are no longer valid. */
 async function conclude(
   { db, documents, limits, notices, connections, now }: DeliverySetting,
   publication: PublicationRow,

@@ -10,7 +10,7 @@ export type OwnPost = { said: Omit<SaidBefore, 'text'>; passages: Passage[] }
 
 type Sought = { userId: string; passages: readonly Passage[]; without: number | null }
 
-/** No row has it: PostgreSQL takes no empty list. */
+/** A number that no row has, since PostgreSQL does not accept an empty list. */
 const nowhere = -1
 
 async function likely(db: Db, table: 'documentShingle' | 'swipeShingle', sought: Sought): Promise<number[]> {
@@ -84,8 +84,8 @@ const rank = { published: 0, hidden: 0, scheduled: 1, draft: 3 }
 const rankOf = ({ said: { status } }: OwnPost) => (status === null ? 2 : rank[status])
 
 /**
- * The writer's own posts that may say what these passages say: what readers have seen comes first, then what is the
- * newest.
+ * Returns the writer's own posts that may say what these passages say: published ones first, then scheduled ones, swipes and
+ * drafts, the newest first in each group.
  */
 export async function likelyPosts(db: Db, sought: Sought): Promise<OwnPost[]> {
   const { userId } = sought

@@ -8,8 +8,8 @@ import { likelyPosts, type OwnPost } from './own-posts.ts'
 
 export type Repeats = {
   /**
-   * What a text of a post, that of its latest version unless `content` is given, says again of the actor's other posts
-   * and own swipes. Throws not_found:document and forbidden:document.
+   * Returns what the text of a post, its latest version unless `content` is given, repeats from the actor's other posts and
+   * own swipes. Throws not_found:document and forbidden:document.
    */
   find: (actor: Actor, post: { documentId: string; content?: string | undefined }) => Promise<Repeat[]>
 }
@@ -26,7 +26,7 @@ function present(
   return [{ text, paragraph, from, to, other: { ...post.said, text: other.text } }]
 }
 
-/** Tells writers what they have said before. */
+/** Shows writers what they have said before. */
 export function createRepeats({ db, documents }: { db: Db; documents: Documents }): Repeats {
   return {
     async find(actor, { documentId, content }) {

@@ -37,7 +37,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-/** An app, the provider that it asks, and somebody who uses it. */
+/** Starts a provider, an app that uses it, and a user. */
 async function start({ start: startServer, env }: Model) {
   const server = await startServer()
   ends.push(() => server.close())
@@ -60,18 +60,18 @@ async function startWith(env: Record<string, string>): Promise<TestApp> {
   return app
 }
 
-/** Uploads a file and answers the part of a message that tells of it. */
+/** Uploads a file and returns the message part that describes it. */
 async function keep(client: Client, { name, mediaType, bytes }: TestFile) {
   const { status, body } = await upload(client, { name, bytes: new Uint8Array(bytes), type: mediaType })
   expect(status).toBe(200)
   return { type: 'file', url: body.url, name, mediaType }
 }
 
-/** Where the bytes behind an address are. */
+/** Returns where the bytes behind a URL are stored. */
 const pathOf = (app: TestApp, { url }: { url: string }) =>
   join(app.database.dataDir, 'files', new URL(url).pathname.split('/')[2] ?? '')
 
-/** A file that was deleted after it was sent. */
+/** Deletes a file after it was sent. */
 async function forget(app: TestApp, { url }: { url: string }) {
   const { db, close } = openDatabase({ url: app.database.databaseUrl, dataDir: app.database.dataDir })
   const key = new URL(url).pathname.split('/')[2] ?? ''
@@ -86,7 +86,7 @@ const padded = (file: TestFile, size: number): TestFile => ({
 
 type Saying = { id?: string; attached: object[] }
 
-/** Sends a message with files before its words. */
+/** Sends a message with its files before its text. */
 async function send(client: Client, text: string, { id, attached }: Saying) {
   const message = {
     id: crypto.randomUUID(),
@@ -272,7 +272,7 @@ describe('a post', () => {
       attached: [await keep(client, file), await keep(client, png)],
     })
     expect(draftedText(chunks)).toBe('Two days.')
-    // As the chat saw them: what a provider has read once, it need not read anew.
+    // The same as in the chat, so that the provider can use its cache.
     for (const request of requests().slice(0, 2)) {
       expect(request).toContain(base64(file.bytes))
       expect(request).toContain(base64(png.bytes))

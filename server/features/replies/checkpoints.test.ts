@@ -80,7 +80,7 @@ describe('what running replies have written', () => {
     if (!first) throw new Error('there is no reply')
     const { gone, failed } = await save([{ ...first, now: Number.NaN }, ...others])
     expect(gone).toEqual(new Set())
-    // SQLite takes whatever it is given.
+    // SQLite accepts any value.
     expect([...failed.keys()]).toEqual(database.engine === 'sqlite' ? [] : [first.id])
     expect((await textsOf()).slice(1)).toEqual(allWith('Whole').slice(1))
   })
@@ -105,7 +105,7 @@ describe('what running replies have written', () => {
       await expect.poll(async () => (await textsOf()).slice(1)).toEqual(allWith('Beside it').slice(1))
     }
     const held = ids[0] ?? ''
-    // On SQLite nobody holds a row: it has one writer at a time.
+    // SQLite has no row locks: it has one writer at a time.
     await (database.engine === 'sqlite'
       ? saveBeside()
       : database.db.transaction().execute(async (tx) => {
@@ -117,7 +117,7 @@ describe('what running replies have written', () => {
   })
 
   describe('in the care of a checkpointer', () => {
-    /** No bytes for PostgreSQL's text. */
+    /** PostgreSQL cannot store this character in a text. */
     const unwritable = '\0'
     const textOf = (text: string) => () => Promise.resolve([{ type: 'text', text }])
     const createCheckpointer = () =>
@@ -125,7 +125,7 @@ describe('what running replies have written', () => {
         ...database,
         now: Date.now,
         log: pino({ enabled: false }),
-        // Nothing is tried again.
+        // Disables retries.
         closing: AbortSignal.abort(),
       })
 
@@ -133,7 +133,7 @@ describe('what running replies have written', () => {
       const checkpointer = createCheckpointer()
       const [first = '', second = ''] = ids
       const ends = await Promise.allSettled(
-        // The first is saved at once and alone, and the others together.
+        // The first is saved immediately and alone, the others together.
         [first, unwritable, second].map((id) =>
           checkpointer.keep({ id, parts: textOf(`All of ${id}`), onGone: () => undefined }).finish('done'),
         ),

@@ -36,22 +36,22 @@ import type { Actor } from '#server/http/session.ts'
 export type DraftSetting = WritingSetting & {
   /** What the user asked for in this turn. */
   request: string
-  /** What the user said before in this chat: their own words, that a draft may use. */
+  /** What the user said earlier in this chat: their own words, which a draft may use. */
   earlier: string[]
   /** What the writer chose to write from. */
   promptContext: PromptContext
-  /** The idea of an earlier reply that the post is to be about. */
+  /** The idea from an earlier reply that the post is to be about. */
   idea: Idea | undefined
-  /** Has openings written for a post. */
+  /** Generates hooks for a post. */
   writeHooks: (documentId: string, signal: AbortSignal | undefined) => Promise<unknown>
   pictures: Pictures
-  /** The post beside the chat. */
+  /** The post that is open beside the chat. */
   openPost: OpenDocument | undefined
-  /** Told of work that must be over before the reply is: a stop does not wait for it by itself. */
+  /** Registers work that must finish before the reply does; a stop alone does not wait for it. */
   track: <Result>(work: Promise<Result>) => Promise<Result>
 }
 
-// Made once: turning a schema into what a provider reads costs more than a chat turn should wait.
+// Created once: converting a schema for the provider takes too long to be done in every chat turn.
 const createInput = toolInput(
   z.object({
     title: z.string().min(1).max(maxTitle).describe('A short title, not part of the post.'),
@@ -66,7 +66,7 @@ const updateInput = toolInput(
   }),
 )
 
-/** The tools of a chat turn that make a document: what is written streams into the artifact and is kept as it comes. */
+/** The tools of a chat turn that write documents: the output streams into the artifact and is saved as it arrives. */
 export function createDraftTools(setting: DraftSetting) {
   return {
     createDocument: tool({
@@ -90,11 +90,11 @@ export function createDraftTools(setting: DraftSetting) {
   }
 }
 
-/** What a tool is called with: the conversation so far, without the call. */
+/** What a tool is called with: the conversation so far, without the call itself. */
 type Asked = { messages: ModelMessage[]; abortSignal?: AbortSignal | undefined }
 type Created = { documentId: string; title: string }
 
-/** A post of an idea that was found for a template comes with openings to choose from. */
+/** Writes a post; one that is based on an idea for a template also gets hooks to choose from. */
 async function draftPost(setting: DraftSetting, created: Created, asked: Asked): Promise<DocumentToolOutput> {
   const output = await createPost(setting, created, asked)
   if ('error' in output || setting.idea === undefined || setting.promptContext.template === undefined)
@@ -102,7 +102,7 @@ async function draftPost(setting: DraftSetting, created: Created, asked: Asked):
   try {
     await setting.writeHooks(output.id, asked.abortSignal)
   } catch (error) {
-    // The post is there, which is what was asked for.
+    // The post itself, which is what was asked for, exists.
     if (!asked.abortSignal?.aborted) setting.onError(error)
   }
   return output
@@ -161,7 +161,7 @@ type WritingSetting = PostSetting & {
   attached: DraftFiles
   model: LanguageModelV4
   timeoutMs: number
-  /** What the model was told in this turn: the same again, so that its provider need not read it anew. */
+  /** The instructions of this turn, repeated so that the provider can use its cache. */
   instructions: Instructions
 }
 
@@ -172,7 +172,7 @@ type Generation = {
   signal: AbortSignal | undefined
 }
 
-/** Has the model write a post, which streams into the artifact and is kept as it comes. */
+/** Has the model write a post, which streams into the artifact and is saved as it arrives. */
 async function writePost(
   setting: WritingSetting,
   target: Target,
@@ -180,7 +180,7 @@ async function writePost(
 ): Promise<DocumentToolOutput> {
   const post = beginPost(setting, target)
   const failure = await streamPost(setting, post, generation)
-  // The offline writer keeps the band by itself, as far as its material goes.
+  // The offline writer keeps to the band by itself, as far as its material allows.
   if (failure === undefined && setting.model.provider !== 'offline') {
     const { band, signal } = generation
     const ask = (request: string) => writeAgain(setting, generation, post.text, request)
@@ -189,7 +189,7 @@ async function writePost(
   return post.end(failure)
 }
 
-/** Answers why the model failed. */
+/** Returns why the model failed; undefined when it did not. */
 async function streamPost(
   setting: WritingSetting,
   post: WrittenPost,
@@ -248,13 +248,13 @@ type SuggestionSetting = Pick<DraftSetting, 'track' | 'writer'> & {
   timeoutMs: number
   log: Logger
   suggestions: Suggestions
-  /** What a post was asked for with, how its writer writes, and what they chose. */
+  /** Returns what a post was asked for with, how its writer writes, and what they chose. */
   requestFor: (documentId: string) => { request: string; material: string[] }
 }
 
 const input = toolInput(z.object({ documentId: z.string().describe('The id of the post.') }))
 
-/** The tools of a chat turn that say something about a post and leave it as it is. */
+/** The tools of a chat turn that comment on a post without changing it. */
 export function createSuggestionTools(setting: SuggestionSetting) {
   const { actor, suggestions, writer, track, requestFor, ...asking } = setting
   return {
@@ -283,7 +283,7 @@ export function createSuggestionTools(setting: SuggestionSetting) {
               ...asking,
               ...requestFor(documentId),
               signal,
-              // The part's own id says for which post, whichever one is on the screen by then.
+              // The part's id says which post this is for, whichever one is on the screen by then.
               tell: (data) =>
                 writer.write({ type: 'data-linkedin-hooks', id: documentId, data, transient: true }),
             }),

@@ -21,7 +21,7 @@ const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-/** The body of POST /api/chat that gives a message another text. */
+/** Returns the body of POST /api/chat that replaces the text of a message. */
 function changing(id: string, messageId: string, text: string) {
   const { body } = messageBody(text, { id })
   return { ...body, message: { ...(body.message as object), id: messageId } }

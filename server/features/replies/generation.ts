@@ -47,8 +47,8 @@ import type { Actor } from '#server/http/session.ts'
 import type { Turn } from './messages.ts'
 
 /**
- * Has a reply written: by a step of a guided flow, or by the model in a chat turn. A failure, before or during it, is
- * said in plain words as an `error` chunk.
+ * Generates a reply, either with a step of a guided flow or with the model in a chat turn. Reports a failure, before or
+ * during the reply, in plain words as an `error` chunk.
  */
 export async function generateReply(generation: Generation): Promise<void> {
   const { turn, info, now, flows, say } = generation
@@ -79,7 +79,7 @@ async function prepare(
 
 const searchIsOff = 'Web search is switched off for your account, so I’m answering without it.'
 
-/** What the writer must know before the reply's own words, as a part of it. */
+/** Starts the reply with what the writer must know beforehand. */
 function sayNotes({ promptContext: { gone }, search }: Preparation, say: Generation['say']): void {
   const notes = [
     ...(gone.length > 0 ? [`I continued without what is no longer there: ${gone.join(', ')}.`] : []),
@@ -100,7 +100,7 @@ async function replyInTurn(generation: Generation, preparation: Preparation): Pr
     return work
   }
   try {
-    /** Whether the reply has come to its end; false where a post is wanted that the model has not begun. */
+    /** Returns whether the reply is complete; false when a post is wanted and the model has not begun one. */
     const reply = async (mustDraft: boolean): Promise<boolean> => {
       const { stream, blocks, isPostWanted } = await openChatTurn(
         generation,
@@ -111,7 +111,7 @@ async function replyInTurn(generation: Generation, preparation: Preparation): Pr
         sayFailure(generation, part)
         if (await blocks?.take(part)) continue
         if (part.type === 'tool-call' && part.invalid) invalidCalls.add(part.toolCallId)
-        // Its error has been said with the call.
+        // The error was already reported with the call.
         if (part.type === 'tool-error' && invalidCalls.delete(part.toolCallId)) continue
         if (part.type === 'finish' && isPostWanted && drafting.length === 0 && !blocks?.hasPost) return false
         const chunk = chunkOf(part)
@@ -121,12 +121,12 @@ async function replyInTurn(generation: Generation, preparation: Preparation): Pr
     }
     if (!(await reply(false))) await reply(true)
   } finally {
-    // Of a post that was stopped, what has been written is kept before the reply ends.
+    // If a post was stopped, what has been written of it is saved before the reply ends.
     await Promise.allSettled(drafting)
   }
 }
 
-/** The failure of an answer is logged, and of one that took too long its reader is told. */
+/** Logs a failed answer, and tells the reader when it took too long. */
 function sayFailure(generation: Generation, part: AnswerPart): void {
   if (part.type === 'error') logFailure(generation, part.error)
   if (part.type !== 'abort' || generation.signal.aborted) return
@@ -134,7 +134,7 @@ function sayFailure(generation: Generation, part: AnswerPart): void {
   generation.say({ type: 'error', errorText: tookTooLong })
 }
 
-/** A part of the answer as its readers get it, if they do. */
+/** Returns a part of the answer as clients receive it; undefined when they do not. */
 function chunkOf(part: AnswerPart): ReplyChunk | undefined {
   switch (part.type) {
     case 'start-step':
@@ -155,14 +155,14 @@ const finishing = ['createDocument', 'updateDocument', 'requestSuggestions', 're
 
 const isError = (output: unknown) => typeof output === 'object' && output !== null && 'error' in output
 
-/** Whether the tools have done what was asked for, so that the model need not be asked again. It is told of an error. */
+/** Whether the tools have done what was asked, so that the model need not be called again; after an error, it is. */
 const isDone: NonNullable<AnswerOptions['isDone']> = (calls, outputs) =>
   outputs.length === calls.length &&
   outputs.every(
     (said) => said.type === 'tool-result' && finishing.includes(said.toolName) && !isError(said.output),
   )
 
-/** Has the model answer a message, with tools for what it cannot do in words. */
+/** Has the model answer a message, with tools for what it cannot do in text. */
 async function openChatTurn(
   generation: Generation,
   { mustDraft, ...preparation }: Preparation & { mustDraft: boolean },
@@ -206,7 +206,7 @@ async function openChatTurn(
     tools,
     ...(mustDraft || (isPostWanted && isOffline) ? { firstTool: 'createDocument' } : {}),
     maxSteps,
-    // The offline writer says in its next step what it has done; it costs nothing.
+    // The offline writer's next step, in which it says what it has done, costs nothing.
     ...(isOffline ? {} : { isDone }),
     signal,
     timeoutMs,
@@ -226,13 +226,13 @@ async function openChatTurn(
 
 type ChatTurn = {
   stream: AsyncIterable<AnswerPart>
-  /** Takes the posts out of a model's answer; the offline writer uses its tools. */
+  /** Extracts the posts from a model's answer; undefined for the offline writer, which uses its tools. */
   blocks: PostBlocks | undefined
-  /** A guided flow, or an idea that was chosen, ends in a post: a model that does not begin one is made to. */
+  /** Whether a guided flow or a chosen idea has to end in a post: a model that does not begin one is made to. */
   isPostWanted: boolean
 }
 
-/** Of a writer who says to just write, the length is an upper limit. */
+/** When the writer says to just write, the length is only an upper limit. */
 const bandOf = (length: PostLength, request: string): Band => ({
   ...postLengths[length],
   ...(asksToJustWrite(request) ? { min: 0 } : {}),
@@ -264,12 +264,12 @@ function blocksOf(generation: Generation, setup: TurnSetup, asked: Asked): PostB
     },
     passagesFor: (text, problems, found) => passagesFor({ promptContext, found, earlier }, text, problems),
     async afterPost(documentId) {
-      // A post of an idea that was found for a template comes with openings to choose from.
+      // A post that is based on an idea for a template also gets hooks to choose from.
       if (idea === undefined || promptContext.template === undefined) return
       try {
         await hooksOf(generation, promptContext, documentId, signal)
       } catch (error) {
-        // The post is there, which is what was asked for.
+        // The post itself, which is what was asked for, exists.
         if (!signal.aborted) onError(error)
       }
     },
@@ -279,7 +279,7 @@ function blocksOf(generation: Generation, setup: TurnSetup, asked: Asked): PostB
   })
 }
 
-/** What hooks and suggestions are to serve, beside the post: what it was asked for with, and what is asked now. */
+/** Returns what hooks and suggestions are based on, besides the post: what it was asked for with, and what is asked now. */
 function requestOf({ turn }: Generation, promptContext: PromptContext, documentId: string) {
   const said = new Set([...wishFor(turn.history, documentId), lastRequest(turn)])
   const request = [...said].join('\n\n')
@@ -304,7 +304,7 @@ function hooksOf(
   })
 }
 
-/** Where a flow ends in a post, the model has no other choice but to write it. */
+/** Whether a flow ends in a post here, so that the model has no choice but to write it. */
 const isDraftStep = (generation: Generation) => {
   const { turn } = generation
   const place = readPlace(turn.context.flowType, turn.context.flowStep)
@@ -314,7 +314,7 @@ const isDraftStep = (generation: Generation) => {
 
 type TurnSetup = Preparation & {
   view: DraftFiles
-  /** The idea that the writer wants a post of. */
+  /** The idea that the writer wants a post about. */
   idea: DraftSetting['idea']
   open: OpenDocument | undefined
   instructions: SystemModelMessage
@@ -362,7 +362,7 @@ const viewOf = ({ log, actor, turn, info, files, reader, signal }: Generation) =
     onError: (error) => log.warn({ err: error, chatId: turn.chatId }, 'could not open an attached file'),
   })
 
-/** Answers a step of a guided flow, in the chunks of any reply: one part of text, written as it comes. */
+/** Answers a step of a guided flow in the chunks of an ordinary reply: one text part, streamed as it is written. */
 async function replyInFlow(
   generation: Generation,
   { promptContext, search, place }: Preparation & { place: FlowPlace },
@@ -416,7 +416,7 @@ function createTextPart(say: (chunk: ReplyChunk) => void) {
   }
 }
 
-/** What every reply is written with. */
+/** What all replies are generated with. */
 export type GenerationParts = {
   log: Logger
   now: () => number
@@ -440,11 +440,11 @@ type Generation = GenerationParts & {
   model: LanguageModelV4
   info: ModelInfo
   signal: AbortSignal
-  /** Gets the reply chunk by chunk, the tools' own data parts among them. */
+  /** Receives the reply chunk by chunk, including the tools' own data parts. */
   say: (chunk: ReplyChunk) => void
 }
 
-/** What is known before a model is asked. */
+/** What is loaded before the model is called. */
 type Preparation = {
   promptContext: PromptContext
   /** Whether the writer wants the web searched, and may have it. */

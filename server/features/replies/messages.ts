@@ -17,11 +17,11 @@ type Parts = StoredMessage['parts']
 export type Turn = {
   chatId: string
   replyId: string
-  /** What was said before the reply, oldest first; the latest part of it when it is long. */
+  /** The messages before the reply, oldest first; only the latest ones when there are many. */
   history: {
     role: 'user' | 'assistant'
     parts: Parts
-    /** What an earlier message of the user's was sent with. */
+    /** The context that an earlier user message was sent with. */
     context?: MessageContext | null
   }[]
   context: MessageContext
@@ -48,10 +48,10 @@ type Accept = {
 }
 
 /**
- * Stores a sent message and an empty reply in one transaction, so that either both stand or neither. A message whose
- * id is there already is replaced, and what followed it goes; it counts again, since it is answered again. Throws
- * forbidden:chat, rate_limit:chat, bad_request:chat while another reply is being written, and bad_request:api for a
- * file that is not the actor's own.
+ * Stores a sent message and an empty reply in one transaction. A message whose id already exists is replaced, and the
+ * messages after it are deleted; it counts against the limit again, since it is answered again. Throws forbidden:chat,
+ * rate_limit:chat, bad_request:chat while another reply is being written, and bad_request:api for a file that is not the
+ * actor's own.
  */
 export async function acceptMessage(transact: Transact, accept: Accept): Promise<Turn> {
   const { actor, body, now, offline, files, limits, documents } = accept
@@ -75,7 +75,7 @@ export async function acceptMessage(transact: Transact, accept: Accept): Promise
       now,
     })
     const history = chat.isNew ? [{ role: 'user' as const, parts }] : await readHistory(tx, chat.id, position)
-    // Last, since it holds up whatever else the same account sends until the commit.
+    // Last, because it blocks everything else that the account sends until the commit.
     await limits.countMessage(tx, actor.userId)
     return { chatId: chat.id, replyId, history, context, titleIsProvisional: chat.titleIsProvisional === 1 }
   })
@@ -83,7 +83,7 @@ export async function acceptMessage(transact: Transact, accept: Accept): Promise
   return turn
 }
 
-/** Makes the chat when it is new; writing to its row keeps a second message out until this one is stored. */
+/** Creates the chat when it is new; writing to its row keeps a second message out until this one is stored. */
 async function claimChat(tx: Tx, { actor, body, now }: Pick<Accept, 'actor' | 'body' | 'now'>) {
   const [made] = await addChat(tx, {
     id: body.id,
@@ -94,7 +94,7 @@ async function claimChat(tx: Tx, { actor, body, now }: Pick<Accept, 'actor' | 'b
   })
   if (made) return { ...made, isNew: true }
   const [chat] = await touchChat(tx, { id: body.id, now })
-  // Deleted between the two: as if it were already gone when this was sent.
+  // Deleted between the two statements: treated as if it had been gone when this was sent.
   if (!chat) throw new AppError('not_found:chat')
   if (chat.userId !== actor.userId) throw new AppError('forbidden:chat')
   return { ...chat, isNew: false }
@@ -138,7 +138,7 @@ function provisionalTitle(text: string): string {
     : `${graphemes.slice(0, provisionalTitleLength).join('')}…`
 }
 
-/** The parts of a message with its files as they are stored here, whatever the request says of them. */
+/** Returns a message's parts with its files as they are stored here, whatever the request says about them. */
 async function ownParts(tx: Tx, { actor, body, files }: Pick<Accept, 'actor' | 'body' | 'files'>) {
   const parts: Parts = []
   for (const part of body.message.parts) {
@@ -183,7 +183,7 @@ async function placeMessage(tx: Tx, placing: Placing): Promise<{ position: numbe
     .select(['chatId', 'role', 'position', 'parts'])
     .where('id', '=', id)
     .executeTakeFirst()
-  // Deleted between the two, with the chat that it stood in.
+  // Deleted between the two statements, along with its chat.
   if (!stored) throw new AppError('not_found:chat')
   if (stored.chatId !== body.id) throw new AppError('forbidden:chat')
   if (stored.role !== 'user') {
@@ -201,7 +201,7 @@ async function placeMessage(tx: Tx, placing: Placing): Promise<{ position: numbe
 
 type NewMessage = { id: string; chatId: string; parts: string; context: string | null; now: number }
 
-/** Adds a user's message at the end of its chat; answers nothing where its id is there already. */
+/** Adds a user message at the end of its chat; returns nothing when its id already exists. */
 const addMessage = compiledQuery<NewMessage, { position: number }>((db, given) =>
   db
     .insertInto('message')
@@ -259,10 +259,10 @@ const readLatest = compiledQuery<
     .limit(maxHistory),
 )
 
-/** `parts` are JSON. */
+/** `parts` is JSON. */
 export type ReplyRow = { id: string; parts: string; state: ReplyState; now: number }
 
-/** A reply that has ended, or was given up, is no longer written: another may have followed it. */
+/** Writes a reply that is still streaming; one that has ended or was given up may already have another after it. */
 const writeOne = compiledChange<ReplyRow>((db, { id, parts, state, now }) =>
   db
     .updateTable('message')
@@ -271,7 +271,7 @@ const writeOne = compiledChange<ReplyRow>((db, { id, parts, state, now }) =>
     .where('state', '=', 'streaming'),
 )
 
-/** Answers the ids of those that it could write; rows that somebody else holds are left alone, so that none waits for them. */
+/** Returns the ids of the replies that were written; skips rows that are locked, so that no reply waits for another's row. */
 async function writeTogether(db: Db, replies: ReplyRow[]): Promise<Set<string>> {
   const column = <Name extends keyof ReplyRow>(name: Name) => replies.map((reply) => reply[name])
   const { rows } = await sql<{ id: string }>`
@@ -291,15 +291,15 @@ async function writeTogether(db: Db, replies: ReplyRow[]): Promise<Set<string>> 
 
 /** The ids of the replies that were not saved. */
 type Unsaved = {
-  /** Nobody waits for them: they are deleted, have ended or were given up. */
+  /** Finished, deleted or given up: nothing is waiting for these. */
   gone: Set<string>
   /** Those that the database could not write, each with its error. */
   failed: Map<string, unknown>
 }
 
 /**
- * Keeps what has been written of replies and says that their server is alive. On SQLite they are one transaction, which
- * fails as a whole; on PostgreSQL one statement, and one more for each that it could not write. Never rejects.
+ * Saves what has been written of replies and marks their server as alive. On SQLite this is one transaction, which fails as
+ * a whole; on PostgreSQL one statement, plus one for each reply that it could not write. Never rejects.
  */
 export async function saveReplies(db: Db, engine: Engine, replies: ReplyRow[]): Promise<Unsaved> {
   const unsaved: Unsaved = { gone: new Set(), failed: new Map() }
@@ -316,7 +316,7 @@ export async function saveReplies(db: Db, engine: Engine, replies: ReplyRow[]): 
     }
     return unsaved
   }
-  // What one reply cannot have must not be the others' loss: each is then written by itself, and fails by itself.
+  // One reply that cannot be stored must not lose the others: each is then written, and fails, on its own.
   const written =
     replies.length > 1 ? await writeTogether(db, replies).catch(() => new Set<string>()) : new Set<string>()
   const left = replies.filter(({ id }) => !written.has(id))

@@ -22,26 +22,26 @@ type Setting = {
   model: Pick<ModelInfo, 'provider' | 'capabilities'>
   files: FileSources
   signal: AbortSignal
-  /** Gets what went wrong with a file, for the log. */
+  /** Receives errors with files, for the log. */
   onError: (error: unknown) => void
 }
 
 export type ModelView = {
   messages: ModelMessage[]
-  /** The texts of the files, the newest first. */
+  /** The texts of the files, newest first. */
   materials: FileMaterial[]
 }
 
 type Part = Turn['history'][number]['parts'][number]
 
-/** Files are shown as they are while they are among the writer's last so many messages. */
+/** The files themselves are shown only for this many of the writer's latest messages. */
 const recentMessages = 4
 const textBudget = 60_000
 const maxFiles = 40
-/** Reading the files of one turn takes at most about this long; the texts are there for the next one. */
+/** Time limit for reading the files of one turn; those that take longer are ready for the next turn. */
 const readingMs = 30_000
 
-/** What the model sees of the chat: its words, and the files as far as it can see them and there is room. */
+/** Returns the model's view of the chat: its text, and the files as far as the model can read them and there is room. */
 export async function viewForModel(setting: Setting): Promise<ModelView> {
   const history = setting.history.filter(({ parts }) => parts.length > 0)
   const prompts = await tellFiles(setting)
@@ -57,7 +57,7 @@ export async function viewForModel(setting: Setting): Promise<ModelView> {
   }
 }
 
-/** The parts of a stored reply are what `MessageAccumulator` has kept of the SDK's own message. */
+/** Converts a stored reply, whose parts `MessageAccumulator` has taken from the SDK's own message. */
 const assistantMessages = (parts: Part[], provider: ProviderName): Promise<ModelMessage[]> =>
   convertToModelMessages<ReplyMessage>(
     [{ role: 'assistant', parts: parts.map(redactLists) as ReplyMessage['parts'] }],
@@ -75,7 +75,7 @@ function userMessage(parts: Part[], prompts: Map<Part, AttachmentPrompt>): Model
   return content.length === 0 ? [] : [{ role: 'user', content }]
 }
 
-/** Goes through the files from the newest to the oldest. */
+/** Goes through the files from newest to oldest. */
 async function tellFiles({ userId, history, model, files, signal, onError }: Setting) {
   const prompts = new Map<Part, AttachmentPrompt>()
   const tell = createAttachmentPrompt({ userId, model, files, textBudget })
@@ -137,7 +137,7 @@ function redactedText(segment: Segment): string {
   }
 }
 
-/** A part of an earlier reply without the lists that only its writer was to see: what they did not choose stays here. */
+/** Removes the lists that only the writer was meant to see from an earlier reply: what they did not choose is not sent. */
 function redactLists(part: ListPart): ListPart {
   if (part.type !== 'text' || typeof part.text !== 'string') return part
   const segments = readFormats(part.text)
@@ -145,20 +145,20 @@ function redactLists(part: ListPart): ListPart {
   return hasList ? { ...part, text: segments.map(redactedText).join('\n\n') } : part
 }
 
-/** The texts of a chat's files, for a draft of the offline writer. */
+/** The texts of a chat's files, for the drafts of the offline writer. */
 export type DraftFiles = Pick<ModelView, 'materials'>
 
-/** A file's text as the offline writer takes it. */
+/** Converts a file's text for the offline writer. */
 export const fileMaterial = ({ name, text, isNew }: FileMaterial) => ({
   label: name,
   text,
   file: isNew ? ('new' as const) : ('earlier' as const),
 })
 
-/** Anthropic keeps a prompt up to where it is told to; the others do so by themselves. */
+/** Anthropic caches a prompt up to a marked place; the other providers do so by themselves. */
 export const kept = { anthropic: { cacheControl: { type: 'ephemeral' } } }
 
-/** The conversation with what holds for this turn beside its last message; the end of what came before is kept too. */
+/** Adds this turn's notes to the last message, and marks the end of the earlier messages for caching. */
 export function withNotes(messages: ModelMessage[], beside: string): ModelMessage[] {
   const last = messages.at(-1)
   if (last?.role !== 'user') return [...messages, { role: 'user', content: beside }]

@@ -172,7 +172,7 @@ describe.each(providers)('with %s', (_, provider) => {
     const { chunks } = await converse(client, 'Give me hooks', open)
     const sentHooks = chunks.find(({ type }) => type === 'data-linkedin-hooks')
     expect(sentHooks).toMatchObject({ id: 'post-1', data: hooks.map(({ opening }) => opening) })
-    // The turn is over with the openings: nothing is asked for their sake.
+    // The turn ends with the hooks: the model is not called again.
     expect(asked()).toHaveLength(2)
   })
 })
@@ -341,7 +341,7 @@ describe('a post that is written in the answer', () => {
       'up to three short questions',
     ])
       expect(craft).toContain(rule)
-    // A token is taken for four characters, as in the eval.
+    // Counts four characters as a token, as the eval does.
     expect(craft.length / 4).toBeLessThan(270)
   })
 

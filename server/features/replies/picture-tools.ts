@@ -17,11 +17,11 @@ export type PictureSetting = {
 
 type Target = { documentId: string; title: string; description: string }
 
-/** Sooner than a reader takes a silent stream for a lost one. */
+/** Soon enough that a client does not take a silent stream for a lost one. */
 const signOfLifeMs = 15_000
 const longestDescription = 2000
 
-/** Makes a picture and keeps it as a new document. Without a description it is about the post at hand. */
+/** Creates a picture as a new document. Without a description, it is about the post at hand. */
 export async function createPicture(
   setting: PictureSetting,
   { documentId, title, description }: Omit<Target, 'description'> & { description?: string | undefined },
@@ -32,7 +32,7 @@ export async function createPicture(
   return drawPicture(setting, { documentId, title, description: described }, signal)
 }
 
-/** Makes a picture anew, as the next version of it. */
+/** Creates a new version of a picture. */
 export async function updatePicture(
   setting: PictureSetting,
   { id, title, description }: { id: string; title: string; description: string },
@@ -42,7 +42,7 @@ export async function updatePicture(
   return 'error' in output ? output : { ...output, description }
 }
 
-/** The first line of the post that is open, else of the last one that this chat wrote. */
+/** Returns the first line of the post that is open, otherwise of the latest post in this chat. */
 async function hookAtHand({
   openPost,
   documents,
@@ -70,14 +70,14 @@ async function drawPicture(
     const content = made.base64
     await documents.writeVersion({ actor, documentId, chatId, title, kind, content, isWhole: true })
     writer.write({ type: 'data-imageDelta', data: content, transient: true })
-    // The picture itself stays out of what the chat keeps and the model reads.
+    // The picture itself stays out of the stored chat and of what the model reads.
     return { id: documentId, title, kind }
   } finally {
     writer.write({ type: 'data-finish', data: null, transient: true })
   }
 }
 
-/** Says now and then that the picture is still being made. */
+/** Makes the picture, and repeats its title regularly as a sign of life. */
 async function makeAlive(
   { pictures, actor, writer }: PictureSetting,
   { title, description }: Target,

@@ -31,19 +31,19 @@ export type PostBlockSetting = PostSetting & {
   model: LanguageModelV4
   timeoutMs: number
   instructions: Instructions
-  /** What the model was asked, for asking it once more; its tools are only shown to it. */
+  /** What the model was asked, for asking it again; it may see its tools then, but not call them. */
   messages: ModelMessage[]
   tools: ToolSet
   /** What the user asked for in this turn. */
   request: string
   idea: Idea | undefined
-  /** How many characters a new post is to have, when that was chosen. */
+  /** The length of a new post in characters, when one was chosen. */
   band: Band | undefined
-  /** What a check finds in a new post, given what this reply has found on the web. */
+  /** Returns what a check finds in a new post, given what this reply has found on the web. */
   problemsIn: (documentId: string, text: PostText, found: string[]) => Promise<Problem[]>
-  /** What of the material is nearest to what was found. */
+  /** Returns the passages of the material that are closest to the problems. */
   passagesFor: (text: PostText, problems: Problem[], found: string[]) => string[]
-  /** Follows a new post that is whole, such as openings to choose from. */
+  /** Called after a new post is complete, e.g. to offer hooks for it. */
   afterPost: (documentId: string) => Promise<void>
   signal: AbortSignal
   say: (chunk: ReplyChunk) => void
@@ -51,14 +51,14 @@ export type PostBlockSetting = PostSetting & {
 
 type ToolName = 'createDocument' | 'updateDocument'
 
-/** A block that is being read. `post` is undefined where there is nothing to write into. */
+/** A block that is being read. `post` is undefined when there is nothing to write to. */
 type Block = {
   toolCallId: string
   name: ToolName
   target: Target | undefined
   post: WrittenPost | undefined
   failure: string | undefined
-  /** Its change did not fit: the whole text is asked for. */
+  /** Whether the edit did not match the post, so that the model has to be asked for the whole text. */
   isToBeAsked: boolean
 }
 
@@ -66,30 +66,30 @@ const longestDescription = 2000
 const onlyTexts = 'Only the text of a post can be changed this way.'
 
 /**
- * Takes the posts out of an answer as it streams: their words go into the artifact and are kept, a tool part says so in
- * the reply, and everything else stays words of the chat.
+ * Extracts the posts from an answer as it streams: their text goes into the artifact and is saved, a tool part represents
+ * them in the reply, and all other text stays in the chat.
  */
 export class PostBlocks {
   readonly #setting: PostBlockSetting
   #markup = new PostMarkup()
   #textId = ''
-  /** The part of the reply that the chat's words go into now. */
+  /** The text part of the reply that chat text currently goes into. */
   #speech: string | undefined
   #speeches = 0
   #block: Block | undefined
-  /** A whole post that waits for the end of the answer, to be fitted to its length. */
+  /** Complete blocks whose checks and corrections wait for the end of the answer. */
   readonly #waiting: Block[] = []
-  /** What the searches of this reply have found. */
+  /** What this reply's searches have found. */
   readonly #found: string[] = []
 
-  /** Whether the answer has held a post so far. */
+  /** Whether the answer has contained a post so far. */
   hasPost = false
 
   constructor(setting: PostBlockSetting) {
     this.#setting = setting
   }
 
-  /** Takes a part of the model's stream; answers whether it was one of words, which nobody else needs to see. */
+  /** Takes a part of the model's stream; returns whether it was text, which the caller must not pass on. */
   async take(part: AnswerPart): Promise<boolean> {
     switch (part.type) {
       case 'text-start':
@@ -158,7 +158,7 @@ export class PostBlocks {
   async #begin({ id, title }: { id: string | undefined; title: string }): Promise<void> {
     this.#endSpeech()
     const found = id === undefined ? undefined : await findPost(this.#setting, id)
-    // An id that a model has made up for a post it writes anew.
+    // A model may make up an id for a new post.
     if (found === undefined || ('error' in found && title !== '')) {
       const toolCallId = randomUUID()
       this.#open('createDocument', this.#newPost(title, toolCallId), { toolCallId })
@@ -210,7 +210,7 @@ export class PostBlocks {
     this.#block = undefined
     if (!block) return
     await block.post?.keep()
-    // Until the answer is over the model's stream must not wait.
+    // The model's stream must not wait, so the rest is done when the answer is over.
     if (block.name === 'createDocument' || block.isToBeAsked) this.#waiting.push(block)
     else this.#answer(block)
   }
@@ -239,7 +239,7 @@ export class PostBlocks {
     await this.#end()
   }
 
-  /** What is left to do for a post when the answer is over. */
+  /** Finishes a post when the answer is over. */
   async #complete(block: Block): Promise<void> {
     const { post, target } = block
     if (!post || !target) return this.#answer(block)
@@ -249,7 +249,7 @@ export class PostBlocks {
     if (post.text.trim() !== '') await this.#setting.afterPost(target.documentId)
   }
 
-  /** Has a new post mended once, where a check finds something in it or it misses its length. */
+  /** Has a new post corrected once when a check finds problems or its length is off. */
   async #mend(post: WrittenPost, { documentId, title }: Target): Promise<void> {
     const { band, signal, messages, problemsIn, onError, writer } = this.#setting
     const { text } = readDraft(post.text)
@@ -271,7 +271,7 @@ export class PostBlocks {
     try {
       const mended = repaired(text, await this.#askForRepair(documentId, text, problems))
       const left = await problemsIn(documentId, mended, this.#found)
-      // The first text stands unless the second one is better.
+      // The first text is kept unless the second one is better.
       if (plainText(mended) === '' || left.length >= problems.length) return
       if (band !== undefined && distance(plainText(mended), band) > 0) return
       await post.replace(plainText(mended), serializeContent(textOnly(mended)))
@@ -287,7 +287,7 @@ export class PostBlocks {
     return this.#ask([{ role: 'user', content: asked }], { instructions: repairInstructions })
   }
 
-  /** The whole new text, where a change named words that do not stand in the post exactly once. */
+  /** Asks for the whole new text, after an edit named words that do not occur in the post exactly once. */
   async #askWhole(block: Block, post: WrittenPost): Promise<Block> {
     const { messages, signal, onError } = this.#setting
     try {
@@ -300,7 +300,7 @@ export class PostBlocks {
     }
   }
 
-  /** Asks with what the model was told before, unless it needs less than that. */
+  /** Asks with the model's original instructions, unless other ones are given. */
   async #ask(messages: ModelMessage[], base?: { instructions: Instructions }): Promise<string> {
     const { model, instructions, tools, signal, timeoutMs } = this.#setting
     const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
@@ -315,7 +315,7 @@ export class PostBlocks {
     return text
   }
 
-  /** Ends what was being written when the model's stream ends within it. */
+  /** Finishes what was being written when the model's stream ends in the middle of it. */
   async #breakOff(failure: string | undefined): Promise<void> {
     this.#endSpeech()
     const waiting = this.#waiting
@@ -332,8 +332,8 @@ export class PostBlocks {
 }
 
 /**
- * The same tools without what they do. A model that is asked once more is shown them, since its provider keeps a prompt
- * from its beginning on, where the tools stand.
+ * Returns the same tools without their functions. A model that is asked again is still shown them: its provider caches a
+ * prompt from the beginning, which is where the tools are.
  */
 export const withoutWork = (tools: ToolSet): ToolSet =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type MarkupEvent, PostMarkup } from './post-markup.ts'
 
-/** Reads an answer in pieces of a size, with neighbouring words joined. */
+/** Parses an answer in pieces of the given size, and joins adjacent text events. */
 function read(answer: string, size: number): MarkupEvent[] {
   const markup = new PostMarkup()
   const events: MarkupEvent[] = []

@@ -1,6 +1,6 @@
 import type { Replacement } from '#core/post/replace-words.ts'
 
-/** What a model's answer holds: words for the chat, and posts that it writes or changes. */
+/** What a model's answer consists of: text for the chat, and posts that it writes or changes. */
 export type MarkupEvent =
   | { kind: 'chat'; text: string }
   | { kind: 'post-start'; id: string | undefined; title: string }
@@ -12,11 +12,11 @@ export type MarkupEvent =
 type Block = { tag: 'post' | 'edit'; id: string | undefined; title: string }
 
 const opening = /<(post|edit)(?=[\s>])([^>]*)>/g
-/** The same with what stands in quotation marks, where a ">" ends no tag. */
+/** The same, but a ">" within quotation marks does not end the tag. */
 const quotedOpening = /<(post|edit)(?=[\s>])((?:[^>"]|"[^"\n]*"(?=[\s/>]))*)>/y
-/** The end of a text that may become an opening tag. */
+/** The end of a text that may turn out to be the start of an opening tag. */
 const halfOpening = /<(?:(?:post|edit)(?:\s[^>]*)?|p|po|pos|e|ed|edi)?$/
-/** An opening tag that goes on for longer than this is none. */
+/** An opening tag longer than this is not one. */
 const maxOpening = 1000
 
 const attribute = (attributes: string, name: string): string | undefined =>
@@ -25,8 +25,8 @@ const attribute = (attributes: string, name: string): string | undefined =>
 type Opening = { index: number; end: number; tag: 'post' | 'edit'; attributes: string }
 
 /**
- * The opening tag at a place where there is one up to its first ">": undefined while that may stand in an attribute whose
- * quotation mark is still to come. A line's end or `isOver` decides that one mark was too many.
+ * Parses the opening tag of a match, which ends at its first ">". Returns undefined while that ">" may be inside an
+ * attribute whose closing quotation mark is still to come; at the end of the line, or when `isOver`, the mark is stray.
  */
 function openingAt(
   text: string,
@@ -47,7 +47,7 @@ function openingAt(
   return isLineOver ? found(end, attributes) : undefined
 }
 
-/** What of a text is certain not to be a part of what ends it: white space, or the beginning of `end`. */
+/** Returns the part of a text that cannot belong to its terminator: without white space or a beginning of `end` at its end. */
 function certain(text: string, end: string): string {
   for (let size = Math.min(end.length - 1, text.length); size > 0; size -= 1) {
     if (end.startsWith(text.slice(-size))) return text.slice(0, -size).trimEnd()
@@ -56,20 +56,20 @@ function certain(text: string, end: string): string {
 }
 
 /**
- * Reads an answer as it comes. A model writes a new post as `<post title="…">text</post>`, a post anew as
+ * Parses an answer as it arrives. A model writes a new post as `<post title="…">text</post>`, a rewritten post as
  * `<post id="…">text</post>`, and a small change as `<edit id="…"><old>words</old><new>words</new></edit>`. This streams
- * with every provider, unlike the input of a tool, which some give only whole.
+ * with every provider, unlike the input of a tool, which some providers deliver only as a whole.
  */
 export class PostMarkup {
   #buffer = ''
   #block: Block | undefined
-  /** Nothing has been said, at all or since the last block. */
+  /** Whether nothing has been said, at all or since the last block. */
   #isChatEmpty = true
   #isBlockBefore = false
   #hasPostText = false
   #isOver = false
 
-  /** What is certain after the next piece of the answer. */
+  /** Returns the events that are certain after the next piece of the answer. */
   push(text: string): MarkupEvent[] {
     this.#buffer += text
     const events: MarkupEvent[] = []
@@ -77,7 +77,7 @@ export class PostMarkup {
     return events
   }
 
-  /** What is left when the answer is over. */
+  /** Returns the remaining events when the answer is over. */
   finish(): MarkupEvent[] {
     const events: MarkupEvent[] = []
     this.#isOver = true
@@ -99,14 +99,14 @@ export class PostMarkup {
     ]
   }
 
-  /** One step through the buffer; false when more of the answer is needed. */
+  /** Takes one step through the buffer; returns false when it needs more of the answer. */
   #step(events: MarkupEvent[]): boolean {
     if (!this.#block) return this.#readChat(events)
     return this.#block.tag === 'edit' ? this.#readEdit(events, this.#block) : this.#readPost(events)
   }
 
   #readChat(events: MarkupEvent[]): boolean {
-    // White space between a block and the words after it is nobody's.
+    // White space between a block and the text after it belongs to neither.
     if (this.#isBlockBefore) this.#buffer = this.#buffer.trimStart()
     for (const match of this.#buffer.matchAll(opening)) {
       const before = this.#buffer.slice(0, match.index)
@@ -126,7 +126,7 @@ export class PostMarkup {
     return this.#speak(events, this.#buffer)
   }
 
-  /** Says what may be said of a text that the answer has gone on from; there is no block to read yet. */
+  /** Emits the part of a text that is certainly chat; there is no complete block to read yet. */
   #speak(events: MarkupEvent[], text: string): false {
     const said = this.#isOver ? text : this.#withoutBeginning(text)
     this.#say(events, said)
@@ -134,13 +134,13 @@ export class PostMarkup {
     return false
   }
 
-  /** A block begins a line: in the middle of one, a tag is a word like others. */
+  /** Whether a tag here would open a block: in the middle of a line, a tag is ordinary text. */
   #endsLine(before: string): boolean {
     const line = before.replace(/[ \t]+$/, '')
     return line === '' ? this.#isChatEmpty : line.endsWith('\n')
   }
 
-  /** What may be said already: not what may begin a block, nor the line breaks before it. */
+  /** Returns what can be emitted already: without a possible beginning of a block and the line breaks before it. */
   #withoutBeginning(text: string): string {
     const tag = halfOpening.exec(text)
     const isHeld = tag && text.length - tag.index < maxOpening && this.#endsLine(text.slice(0, tag.index))
@@ -195,7 +195,7 @@ export class PostMarkup {
   }
 }
 
-/** The post that an answer consists of, be it in a block, as others are, or without one. */
+/** Returns the post that an answer consists of, whether in a block or not. */
 export function postIn(answer: string): string {
   const markup = new PostMarkup()
   const events = [...markup.push(answer), ...markup.finish()]

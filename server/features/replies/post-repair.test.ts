@@ -16,7 +16,7 @@ import {
 
 describe('a new post is checked, and mended once', () => {
   const first = 'We moved the crane at night.'
-  /** A draft, what its model makes of it when it is asked once more, and what is kept. */
+  /** Runs a turn in which the model writes a post and then answers the repair request; returns what is stored. */
   const drafted = async (post: string, again: string, more: Record<string, unknown> = {}) => {
     const { app, script, client, asked } = await startScripted(compatible)
     script(says(`<post title="Crane">\n${post}\n</post>\nHere.`), says(again))

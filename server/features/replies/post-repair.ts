@@ -15,22 +15,22 @@ import type { PromptContext } from '#server/features/prompt-context/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import { PostMarkup } from './post-markup.ts'
 
-/** Words that must not stand in a post as they do, and why. */
+/** Words that must not stay in a post as they are, and why. */
 export type Problem = { words: string; why: string }
 
 export type CheckedAgainst = {
   actor: Actor
   claims: Pick<Claims, 'trace'>
   promptContext: PromptContext
-  /** Posts whose words are the writer's own, which no rule about phrases takes from them. */
+  /** Posts in the writer's own words, to which the rules about phrases do not object. */
   ownTexts: string[]
-  /** What this reply has found on the web: it is not stored yet. */
+  /** What this reply has found on the web, which is not stored yet. */
   found: string[]
 }
 
-/** What a passage can come from. */
+/** The sources of passages. */
 export type Passages = Pick<CheckedAgainst, 'promptContext' | 'found'> & {
-  /** The texts of the chat's files, and what the writer said in it before. */
+  /** The texts of the chat's files, and what the writer said earlier in the chat. */
   earlier: string[]
 }
 
@@ -41,7 +41,7 @@ const kinds: Record<Exclude<ClaimKind, 'event'>, string> = {
   quotation: 'this quotation',
 }
 
-/** The rules whose findings are faults and no matter of taste: stock phrases and their kin, and a first line that is cut. */
+/** The rules that find faults rather than matters of taste: stock phrases and the like, and a first line that is cut off. */
 const check = createPostCheck(
   rules.filter((rule) => rule.isPhrase === true || rule.id === 'first-line-length'),
 )
@@ -58,12 +58,12 @@ const inOneForm = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** A shorter sentence may stand anywhere. */
+/** A sentence of at most this many words may appear anywhere. */
 const longestCommonWords = 5
 
 /**
- * The lines of a template without a slot that a post has lost. A post that keeps none of them tells the template in words
- * of its own, such as those of another language.
+ * Returns the lines without a slot that a template has and a post lacks. None when the post lacks all of them: then it
+ * words the template in its own way, e.g. in another language.
  */
 function lostLines(template: string, text: PostText): string[] {
   const post = inOneForm(plainText(text))
@@ -74,7 +74,7 @@ function lostLines(template: string, text: PostText): string[] {
   return lost.length < lines.length ? lost.map((line) => line.trim()) : []
 }
 
-/** What a checker finds in a new post that its model should mend: it takes tens of milliseconds. */
+/** Returns what a check finds in a new post that its model should correct; takes tens of milliseconds. */
 export async function findProblems(
   { actor, claims, promptContext, ownTexts, found }: CheckedAgainst,
   documentId: string,
@@ -97,7 +97,7 @@ export async function findProblems(
 
 type Given = { unsupported: readonly Claim[]; template: string; swipes: string[]; ownTexts: string[] }
 
-/** What is to be mended in a post, given the claims in it that nothing supports. */
+/** Returns what to correct in a post, given its unsupported claims. */
 export function problemsOf(text: PostText, { unsupported, template, swipes, ownTexts }: Given): Problem[] {
   const invented = unsupported.flatMap(({ kind, text: words }): Problem[] =>
     kind === 'event' ? [] : [{ words, why: `nothing that was given holds ${kinds[kind]}` }],
@@ -121,10 +121,10 @@ export function problemsOf(text: PostText, { unsupported, template, swipes, ownT
   return [...invented, ...findings, ...taken, ...lost]
 }
 
-/** In UTF-16 units. */
+/** In UTF-16 code units. */
 const roomForPassages = 2400
 
-/** What of the material is nearest to the sentences that a checker objects to. */
+/** Returns the passages of the material that are closest to the sentences with problems. */
 export function passagesFor(
   { promptContext: { knowledge, story, offer, template }, found, earlier }: Passages,
   text: PostText,
@@ -143,7 +143,7 @@ export function passagesFor(
   return choosePassages(texts, faulty.join('\n'), roomForPassages).map((passage) => passage.text)
 }
 
-/** A post with what a model's answer replaces in it: one after the other, those that fit. */
+/** Applies the replacements in a model's answer to a post one by one, skipping those that do not match. */
 export function repaired(text: PostText, answer: string): PostText {
   const markup = new PostMarkup()
   const events = [...markup.push(answer), ...markup.finish()]

@@ -15,7 +15,7 @@ export type PostSetting = {
   replyId: string
   documents: Documents
   writer: ChunkWriter
-  /** Gets what a failed model said, for the log. */
+  /** Receives the errors of a model, for the log. */
   onError: (error: unknown) => void
 }
 
@@ -24,20 +24,20 @@ export type Target = {
   title: string
   kind: 'text'
   toContent: (text: string) => string
-  /** The version that is changed, in UTC milliseconds. */
+  /** The version to be changed, in UTC milliseconds. */
   baseCreatedAt?: number
 }
 
-/** A post that is being written: it streams into the artifact and is kept as it comes. */
+/** A post that is being written: it streams into the artifact and is saved as it arrives. */
 export type WrittenPost = {
   readonly text: string
   write: (words: string) => Promise<void>
-  /** Puts another text in the place of what was written, and keeps it: as `content`, where its marks matter. */
+  /** Replaces what was written and saves the new text: as `content`, when its formatting matters. */
   replace: (text: string, content?: string) => Promise<void>
   keep: () => Promise<void>
-  /** Keeps what there is of a new post; one that was there before stays as it was. */
+  /** Saves what there is of a new post; leaves an existing one as it was. */
   breakOff: () => Promise<void>
-  /** Ends the stream of the post, and answers what its tool part says. */
+  /** Ends the stream of the post and returns the output of its tool part. */
   end: (failure?: string) => DocumentToolOutput
 }
 
@@ -78,7 +78,7 @@ export function beginPost(setting: PostSetting, target: Target): WrittenPost {
 
 type Found = { id: string; title: string; content: string; createdAt: string }
 
-/** The latest version of a post as what its next one is written into. */
+/** Returns the target for writing a post's next version. */
 export const targetOf = (post: Found): Target => ({
   documentId: post.id,
   title: post.title,
@@ -87,7 +87,7 @@ export const targetOf = (post: Found): Target => ({
   baseCreatedAt: Date.parse(post.createdAt),
 })
 
-/** The latest version of a document of the actor's, or why it cannot be had. */
+/** Returns the latest version of the actor's own document, or why it is not available. */
 export async function findPost({ documents, actor }: Pick<PostSetting, 'documents' | 'actor'>, id: string) {
   try {
     return await documents.latestVersion(actor, id)
@@ -97,15 +97,15 @@ export async function findPost({ documents, actor }: Pick<PostSetting, 'document
   }
 }
 
-/** A title as it is stored: in one line. */
+/** Normalises a title to a single line, as it is stored. */
 export const titleFrom = (title: string, fallback: string): string =>
   title.replaceAll(/\s+/g, ' ').trim().slice(0, maxTitle).toWellFormed() || fallback
 
 const saveEveryMs = 1000
 
 /**
- * Keeps a growing draft in one version, at most once a second, so that a crash leaves what was written. A post that was
- * there before stays as it is until its change is whole.
+ * Saves a growing draft in one version, at most once a second, so that a crash leaves what was written. An existing post
+ * is not touched until its change is complete.
  */
 function keepDraft({ documents, actor, chatId }: PostSetting, target: Target) {
   const { documentId, title, kind, toContent, baseCreatedAt } = target
@@ -135,17 +135,17 @@ function keepDraft({ documents, actor, chatId }: PostSetting, target: Target) {
     finish: async (text: string, content = toContent(text)) => {
       if (text.trim() !== '') await save(content, true)
     },
-    /** Of a post that was there before, half a change would be a loss. */
+    /** Saves nothing of an existing post, because half a change would be a loss. */
     breakOff: async (text: string) => {
       if (baseCreatedAt === undefined && text.trim() !== '') await save(toContent(text), true)
     },
   }
 }
 
-/** In characters as the counter counts them. */
+/** In characters, as the counter counts them. */
 export type Band = { min: number; max: number }
 
-/** How far a text is from a band, in characters; 0 inside it. */
+/** Returns how far a text is from a band, in characters; 0 inside it. */
 export function distance(text: string, { min, max }: Band): number {
   const count = countCharacters(readPlain(text))
   return Math.max(0, count - max, min - count)
@@ -154,17 +154,17 @@ export function distance(text: string, { min, max }: Band): number {
 type Fitting = {
   title: string
   band: Band | undefined
-  /** Asks for the post once more; resolves to its text. */
+  /** Asks for the post again; resolves to its text. */
   ask: (request: string) => Promise<string>
-  /** Whether another text has faults that the first one does not have. */
+  /** Whether another text has more faults than the first one. */
   isWorse?: (text: string) => Promise<boolean>
   signal: AbortSignal | undefined
 }
 
-/** Sooner than a reader takes a silent stream for a lost one. */
+/** Soon enough that a client does not take a silent stream for a lost one. */
 const signOfLifeMs = 15_000
 
-/** Has a post outside its band written once more, and takes that when it is nearer. */
+/** Has a post outside its band rewritten once, and keeps the new text if it is closer. */
 export async function fitLength(
   { writer, onError }: PostSetting,
   post: WrittenPost,
@@ -179,7 +179,7 @@ export async function fitLength(
     const isNearer = again.trim() !== '' && distance(again, band) < distance(text, band)
     if (isNearer && (await isWorse?.(again)) !== true) await post.replace(again)
   } catch (error) {
-    // The first text stands.
+    // The first text is kept.
     if (!signal?.aborted) onError(error)
   } finally {
     clearInterval(signs)

@@ -51,7 +51,7 @@ const documentSection = ({ id, title, content }: OpenDocument) =>
 id: ${id}
 ${frameText(`The post “${frameName(title, 'without a title')}”`, content)}`
 
-/** The post that was sent along with a message. */
+/** Returns the post that was sent along with a message. */
 export const openDocument = ({ documentContext }: SendMessage): OpenDocument | undefined =>
   documentContext?.kind === 'text'
     ? {
@@ -65,13 +65,13 @@ type ReplyView = {
   pictures: keyof typeof pictureSections
   promptContext: PromptContext
   canSearch: boolean
-  /** What the writer asks for, which decides what of long material is shown. */
+  /** What the writer asks for, which decides which parts of long material are shown. */
   request: string
 }
 
 /**
- * What the model is told in a chat turn, in the order in which it changes: what is the same for everybody, then the
- * writer, then what they chose. Providers keep the part of a prompt that was the same before.
+ * Returns the model's instructions for a chat turn, from the most stable part to the least: what is the same for everybody,
+ * then the writer, then what they chose. Providers cache the prefix that a prompt shares with an earlier one.
  */
 export function replyInstructions({ pictures, promptContext, canSearch, request }: ReplyView): string {
   return [
@@ -92,15 +92,15 @@ type TurnNotes = {
   promptContext: PromptContext
   open: OpenDocument | undefined
   mustDraft: boolean
-  /** The writer was asked enough: what was given is all there is. */
+  /** Whether the writer wants no more questions: what was given is all there is. */
   isToJustWrite: boolean
-  /** What was given is far too little for the length. */
+  /** Whether far too little was given for the length. */
   isThin: boolean
-  /** Passages of the material that matter for this message and do not stand in the instructions. */
+  /** Passages of the material that matter for this message and are not in the instructions. */
   further: string[]
 }
 
-/** What stands beside the last message: it is another one in each turn. */
+/** Returns the notes beside the last message, which differ from turn to turn. */
 export const turnNotes = (notes: TurnNotes): string =>
   [
     ...(notes.open ? [documentSection(notes.open)] : []),
@@ -113,18 +113,18 @@ export const turnNotes = (notes: TurnNotes): string =>
 const onlyText =
   'Answer with the text of the post and nothing else: no title, no block, no quotation marks around it, no remarks.'
 
-/** Asks for a post whose title a model gave to a tool instead of writing it. */
+/** Asks for a post for which a model called a tool with a title instead of writing it. */
 export const draftRequest = (title: string): string =>
   `Write the post “${frameName(title, 'without a title')}” now. ${onlyText}`
 
-/** The same for a change of a post. */
+/** Does the same for a change to a post. */
 export const reviseRequest = (content: string, description: string): string =>
   `${frameText('The post to change', content)}\n\nChange it as follows, and keep everything this does not touch: ${description}\n\n${onlyText}`
 
-/** Asks for the whole text where a change named words that do not stand in the post exactly once. */
+/** Asks for the whole text, after an edit named words that do not occur in the post exactly once. */
 export const wholeTextRequest = `The words to be changed do not stand in the post exactly once. Make the change in the whole text. ${onlyText}`
 
-/** Asks once more for a draft that came out too long or too short; `count` and the band are in characters. */
+/** Asks again for a draft that came out too long or too short; `count` and the band are in characters. */
 export function lengthRequest(count: number, { min, max }: { min: number; max: number }): string {
   const target = count > max ? `at most ${max}` : `at least ${min}`
   return `The post has ${count} characters. It must have ${target}, spaces and line breaks counted. Write it again, ${count > max ? 'leaving out what matters least' : 'with more of what the material says'}, and invent nothing. Answer with the text of the post and nothing else.`
@@ -132,20 +132,20 @@ export function lengthRequest(count: number, { min, max }: { min: number; max: n
 
 const mostProblems = 20
 
-/** What a check has found, a line each. */
+/** Lists what a check has found, one line each. */
 export const problemList = (problems: Problem[]): string =>
   problems
     .slice(0, mostProblems)
     .map(({ words, why }) => `\n- “${frameName(words, 'the post')}”: ${why}`)
     .join('')
 
-/** What a model is told that mends a post: little, since it need not write one. */
+/** The instructions for correcting a post: short, because the model does not have to write one. */
 export const repairInstructions = `${role}
 You mend a post of the writer’s in their language and voice. Answer with nothing but one block: <edit id="…"><old>words copied exactly, enough to stand there once</old><new>words instead</new></edit>, with as many pairs of <old> and <new> as are needed.`
 
 type Repair = { documentId: string; post: string; problems: Problem[]; request: string; passages: string[] }
 
-/** Asks once for what a check has found in a new post, with what the writer said and gave about it. */
+/** Asks once to correct what a check has found in a new post, with what the writer said and provided about it. */
 export const repairRequest = ({ documentId, post, problems, request, passages }: Repair): string =>
   [
     `The id of the post: ${documentId}`,

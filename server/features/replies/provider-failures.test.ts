@@ -42,7 +42,7 @@ const wishes: [string, Record<string, unknown>][] = [
   ['/api/regenerate-line', line],
 ]
 
-/** An app with two models, the first of which fails as it is told, and a person who writes with it. */
+/** Starts an app with two models, the first of which fails as instructed, and a user. */
 async function startFailing(env: Record<string, string> = {}) {
   const queue: ScriptedReply[] = []
   const title: { next: ScriptedReply | Promise<ScriptedReply> } = { next: says('A title') }
@@ -67,10 +67,10 @@ async function startFailing(env: Record<string, string> = {}) {
     app,
     client,
     model,
-    /** What the model says next, but for titles. */
+    /** The model's next responses, except for titles. */
     queue,
     title,
-    /** Takes what was logged as a failure of the model; any other warning fails the test at its end. */
+    /** Takes the logged model failures; any other warning fails the test at its end. */
     loggedFailures: () => app.takeWarnings().map(({ msg, failure }) => ({ msg, failure })),
     asked: () => model.requests.filter((request) => !namesTitle(request)).length,
     replyOf: async (id: string) =>
@@ -95,7 +95,7 @@ type Failing = Awaited<ReturnType<typeof startFailing>>
 const failed = (failure: object) => ({ msg: 'model call failed', failure: expect.objectContaining(failure) })
 const timedOut = [failed({ name: 'TimeoutError' })]
 
-/** A test with a model that answers, and is then silent for longer than is waited. */
+/** Runs a test with a model that answers, and is then silent for longer than the timeout. */
 const withSilence =
   (run: (failing: Failing) => Promise<void>) =>
   async ({ onTestFinished }: TestContext) => {
@@ -104,7 +104,7 @@ const withSilence =
     await run(failing)
   }
 
-// They wait beside each other: what comes before the silence needs a limit that a busy machine keeps to.
+// Concurrent because of the long timeout, which lets even a busy machine get as far as the silence.
 describe.concurrent('a provider that answers and then falls silent', () => {
   it(
     'while a draft is written leaves what there is',
@@ -220,7 +220,7 @@ describe('a provider that fails', () => {
   )
 
   it('after a tool has run does not make it run again', async () => {
-    // Of the two calls one fails, which the model is told.
+    // One of the two calls fails, and the model is told so.
     const create = { name: 'createDocument', input: { title: 'Mine', kind: 'text' } }
     const update = { name: 'updateDocument', input: { id: 'nowhere', description: 'Shorter' } }
     queue.push({ kind: 'tools', calls: [create, update] }, says('A post.'))
@@ -257,7 +257,7 @@ describe('a provider that fails', () => {
   )
 
   describe('that takes the request and never answers', () => {
-    // Nothing comes, so that any limit will do.
+    // No response comes, so any limit will do.
     beforeEach(() => startAnew({ MODEL_TIMEOUT_MS: '300' }))
 
     it('is waited for as long as for a part of a reply, and not asked again', async () => {

@@ -17,9 +17,9 @@ const namesTitle = (request: RecordedRequest) => JSON.stringify(request.body).in
 describe('replies', () => {
   let model: ScriptedServer
   let app: TestApp
-  /** Gives its model up after a short silence. */
+  /** Gives up on its model after a short silence. */
   let hasty: TestApp
-  /** What the model says next in a chat; titles are answered apart. */
+  /** The model's next responses in a chat; titles are answered separately. */
   const queue: ScriptedReply[] = []
   const requests = () => model.requests.filter((request) => !namesTitle(request))
   beforeAll(async () => {

@@ -67,7 +67,7 @@ describe('the end of a reply', () => {
     expect(await readUntil(joined, '"finish"')).toContain('to the end.')
     const failures: LogLine[] = []
     const countFailures = () => failures.push(...app.takeWarnings())
-    // The first may be of what was written before the end.
+    // The first may come from a save before the end.
     await expect.poll(countFailures).toBeGreaterThanOrEqual(2)
     await db.schema.alterTable('awayMessage').renameTo('message').execute()
     await close()
@@ -148,7 +148,7 @@ describe('the end of a reply', () => {
   })
 })
 
-/** Reads until `mark` has come, and leaves. */
+/** Reads until `mark` has arrived, and disconnects. */
 async function readUntil(response: Response, mark: string): Promise<string> {
   let text = ''
   for await (const bytes of response.body ?? []) {

@@ -8,14 +8,14 @@ import { aliveEveryMs } from '#server/features/chats/service.ts'
 import { saveReplies, type ReplyRow } from './messages.ts'
 
 export type ReplyChunk = InferUIMessageChunk<ReplyMessage>
-/** What writes chunks into a running reply. */
+/** Writes chunks into a running reply. */
 export type ChunkWriter = { write: (chunk: ReplyChunk) => void }
 export type ReplyParts = StoredMessage['parts']
 
 /**
- * What a reply's chunks add up to. The AI SDK copies the whole message for each chunk it reads; so it reads only when
- * somebody asks, and gets one chunk for each run of deltas: as many as the reply has parts, not words. Where only the
- * text has grown since somebody asked, it is not asked again.
+ * Accumulates the chunks of a reply into its parts. The AI SDK copies the whole message for each chunk it reads, so it reads
+ * only when the parts are requested, and gets one chunk for each run of deltas: as many as the reply has parts, not words.
+ * When only the text has grown since the last request, the SDK is not used again.
  */
 export class MessageAccumulator {
   readonly #chunks: ReplyChunk[] = []
@@ -32,7 +32,7 @@ export class MessageAccumulator {
     else this.#known = undefined
   }
 
-  /** The parts of the message as the AI SDK has them. */
+  /** Returns the parts of the message as the AI SDK builds them. */
   async parts(): Promise<ReplyParts> {
     if (!this.#known) return this.#read()
     const { parts, growing, more } = this.#known
@@ -56,7 +56,7 @@ export class MessageAccumulator {
   }
 }
 
-/** Copies, since the reader may change what it is given. */
+/** Copies the chunks, since the reader may modify what it is given. */
 const streamOf = (chunks: ReplyChunk[]) =>
   new ReadableStream<ReplyChunk>({
     start(controller) {
@@ -68,7 +68,7 @@ const streamOf = (chunks: ReplyChunk[]) =>
 const leavesNoTrace = (chunk: ReplyChunk): boolean =>
   chunk.type === 'error' || ('transient' in chunk && chunk.transient)
 
-/** Adds a delta to the one it follows; false when it follows none of its kind. */
+/** Appends a delta to the chunk before it; returns false when that is not one of the same kind. */
 function goesOn(last: ReplyChunk, chunk: ReplyChunk): boolean {
   if (chunk.type === 'text-delta' || chunk.type === 'reasoning-delta') {
     if (last.type !== chunk.type || last.id !== chunk.id || chunk.providerMetadata) return false
@@ -81,7 +81,7 @@ function goesOn(last: ReplyChunk, chunk: ReplyChunk): boolean {
   return true
 }
 
-/** Says which document the chunks that follow are for. */
+/** Announces which document the following chunks are for. */
 export function announce(
   writer: ChunkWriter,
   { documentId, title, kind }: { documentId: string; title: string; kind: 'text' | 'image' },
@@ -92,35 +92,35 @@ export function announce(
   writer.write({ type: 'data-clear', data: null, transient: true })
 }
 
-/** A reply as it travels and is stored: the AI SDK's UI message with our data parts. */
+/** A reply as it is sent and stored: the AI SDK's UI message with our data parts. */
 export type ReplyMessage = UIMessage<ReplyMetadata, StreamData>
 
 type Reply = {
   id: string
   /** What has been written so far. */
   parts: () => Promise<ReplyParts>
-  /** Called when the reply is gone from the database: nobody wants it any more. */
+  /** Called when the database no longer has the reply as streaming: it was deleted, has ended or was given up. */
   onGone: () => void
 }
 
-/** One reply in the keeper's care. */
+/** One reply that the checkpointer is saving. */
 export type Checkpoint = {
-  /** There is something new to keep. */
+  /** Marks that there is something new to save. */
   touch: () => void
   /**
-   * Keeps all of it and ends the care. Where the database fails, it is tried again for half a minute, or once more when
-   * the server closes meanwhile; then this rejects.
+   * Saves all of the reply and stops checkpointing it. When the database fails, retries for half a minute, or once more if
+   * the server closes in the meantime; then rejects.
    */
   finish: (state: ReplyState) => Promise<void>
 }
 
-/** A state that a reply is to end in, and whether the database has it. */
+/** A state that a reply is to end in; `kept` settles when it has been stored or could not be. */
 type End = { state: ReplyState; kept: PromiseWithResolvers<void> }
 
 type Entry = Reply & {
   isDirty: boolean
   savedAt: number
-  /** Set until it is next saved. */
+  /** Set until the next save. */
   end: End | null
 }
 
@@ -135,7 +135,7 @@ type CheckpointerOptions = {
   closing: AbortSignal
 }
 
-/** Less, with the time that saving takes, than the second that a crash may cost. */
+/** With the time that saving takes, less than the one second that a crash may cost. */
 const saveEveryMs = 750
 
 /** Long enough for another PostgreSQL server to take over from one that has failed. */
@@ -143,15 +143,15 @@ const finishWithinMs = 30_000
 const finishPausesMs = [200, 500, 1000, 2000, 4000, 7000, 7000, 8000]
 
 /**
- * Keeps what running replies have written, so that a crash costs at most their last second, and says that their server
- * lives. Many replies are kept together: with a disk to wait for, one after the other would hold up the words.
+ * Saves running replies regularly, so that a crash costs at most their last second, and marks their server as alive. Saves
+ * many replies together, because waiting for the disk for each one in turn would delay the stream.
  */
 export class ReplyCheckpointer {
   readonly #options: CheckpointerOptions
   readonly #entries = new Set<Entry>()
   #timer: NodeJS.Timeout | undefined
   #isSaving = false
-  /** Whether all that is new is to be saved, and not only what has ended. */
+  /** Whether everything new is to be saved, not only what has ended. */
   #isTime = false
 
   constructor(options: CheckpointerOptions) {
@@ -173,9 +173,9 @@ export class ReplyCheckpointer {
     }
   }
 
-  /** Between two tries the reply counts as running: it is not given up, and the next checkpoint may keep all of it. */
+  /** Between two attempts the reply counts as running: it is not given up, and the next checkpoint may save all of it. */
   async #finish(entry: Entry, state: ReplyState): Promise<void> {
-    // Not AbortSignal.timeout: Node may forget one that nobody listens to, and between two pauses nobody does.
+    // Not AbortSignal.timeout: Node may collect one that has no listeners, and between two pauses it has none.
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), finishWithinMs)
     const retries = {
@@ -234,7 +234,7 @@ export class ReplyCheckpointer {
   async #prepare(due: Entry[]): Promise<Saving[]> {
     const savings: Saving[] = []
     for (const entry of due) {
-      // What comes from here on is for the next time, its end included.
+      // Whatever arrives from here on, the end included, is left for the next save.
       const { id, end } = entry
       entry.end = null
       entry.isDirty = false
@@ -246,7 +246,7 @@ export class ReplyCheckpointer {
       } catch (error) {
         this.#unsaved(entry, end, error)
       }
-      // Words that have come meanwhile go first.
+      // Streaming has priority over saving.
       await nextTurn()
     }
     return savings

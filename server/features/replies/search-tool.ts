@@ -20,7 +20,7 @@ const answer = zodSchema(z.custom<WebSearchOutput>())
 
 type Told = { type: 'text'; value: string } | { type: 'json'; value: WebSearchOutput }
 
-/** What a search found, as a model reads it: other people's words apart from the rest. The offline writer reads data. */
+/** Formats search results for a model, with other people's words framed. The offline writer gets the data itself. */
 const tellTo =
   (provider: ProviderName) =>
   ({ output }: { output: WebSearchOutput }): Told => {
@@ -36,7 +36,7 @@ const framedResults = ({ query, results }: Extract<WebSearchOutput, { results: u
   return frameText(found, pages.join('\n\n'))
 }
 
-/** The search of the web in a chat turn; over all its calls each page comes once. */
+/** Creates the web search tool of a chat turn, which returns each page only once across all its calls. */
 export function createSearchTool({ webSearch, log, provider }: SearchSetting) {
   const seen = new Set<string>()
   return {
@@ -63,7 +63,7 @@ export function createSearchTool({ webSearch, log, provider }: SearchSetting) {
   }
 }
 
-/** The search of an earlier reply, told as it was then. */
+/** The search tool of an earlier reply, for presenting its results as they were presented then. */
 export const searchAsTold = (provider: ProviderName) => ({
   webSearch: tool({
     inputSchema: input,

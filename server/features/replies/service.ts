@@ -37,39 +37,39 @@ type Work = {
   turn: Turn
   model: LanguageModelV4
   info: ModelInfo
-  /** What can answer when this model fails. */
+  /** Another model, to be suggested when this one fails. */
   other: ReturnType<typeof otherModel>
   live: ReplyWriter
   checkpointer: ReplyCheckpointer
-  /** The chats that this server has a title made for. */
+  /** The chats for which this server is generating a title. */
   beingNamed: Set<string>
 }
 
-/** A reply that this server writes. */
+/** A reply that this server is writing. */
 type Running = { userId: string; ending: AbortController; ended: Promise<void> }
 
 const cannotStop = 'The reply could not be stopped just now. Please try again.'
 
 export type Replies = {
   /**
-   * Gives up what a crash has left half written, where this server is the only one of its database; among several, a
-   * reply is given up when its server has said nothing for a while.
+   * Gives up replies that a crash has left half-written, if this is the only server of its database. With several servers, a
+   * reply is given up once its server has been silent for a while.
    */
   start: () => void
-  /** Stores a message and begins its reply; answers the reply's live stream. */
+  /** Stores a message and starts its reply; returns the reply's live stream. */
   send: (actor: Actor, body: SendMessage) => Promise<ReadableStream<Uint8Array>>
-  /** The live stream of the reply that is being written in the actor's chat, or null. */
+  /** Returns the live stream of the reply that is being written in the actor's chat, or null. */
   follow: (actor: Actor, chatId: string) => Promise<ReadableStream<Uint8Array> | null>
   stop: (actor: Actor, chatId: string) => Promise<boolean>
-  /** Ends all replies in an account's chats, and waits for those that are written here. */
+  /** Ends all replies in an account's chats, and waits for those that this server is writing. */
   stopAll: (userId: string) => Promise<void>
-  /** Resolves when no reply is being written here. */
+  /** Resolves when this server is not writing any reply. */
   through: () => Promise<void>
   /** Ends all replies, keeping what was written, and waits for them. */
   close: () => Promise<void>
 }
 
-/** Replies belong to the server: they go on when the browser leaves and end by themselves or by `stop`. */
+/** Replies belong to the server: they continue when the browser disconnects, and end by themselves or through `stop`. */
 export function createReplies(options: ReplyOptions): Replies {
   const { db, engine, transact, now, log, models, streams, files, access, limits, documents } = options
   const closing = new AbortController()
@@ -143,7 +143,7 @@ export function createReplies(options: ReplyOptions): Replies {
   }
 }
 
-/** Who chose a model is told when it is gone; the answer's `unknownModel` tells the browser. */
+/** Throws bad_request:api when the chosen model no longer exists; `unknownModel` in the response tells the browser which. */
 function chosenModel(models: AccountModels, { selectedChatModel: id }: SendMessage): Chosen {
   if (id === null || id === undefined) return models.choose(null)
   const found = models.find(id)
@@ -178,7 +178,7 @@ async function runTurn(options: ReplyOptions, work: Work, closing: AbortSignal):
   if (!turn.titleIsProvisional || beingNamed.has(turn.chatId)) return
   beingNamed.add(turn.chatId)
   try {
-    // Replies that are still being written go first.
+    // Replies that are still being written have priority.
     await whenCalm({ signal: closing })
     await nameChat(transact, { chatId: turn.chatId, text: openingWords(turn), model, signal: closing })
   } catch (error) {
@@ -209,13 +209,13 @@ async function writeReply(options: ReplyOptions, work: Work, stopped: AbortSigna
   await checkpoint.finish(state)
 }
 
-/** Who hears that a reply failed hears too what else could write it. */
+/** Adds to a failure which other model could write the reply. */
 const withOther = (chunk: ReplyChunk, other: Work['other']): ReplyChunk =>
   chunk.type === 'error' && other
     ? { ...chunk, errorText: `${chunk.errorText} You can also try again with ${other.name}.` }
     : chunk
 
-/** Nobody asked for this stop: the reader hears what happened instead of "stopped". */
+/** The user did not ask for this stop, so they are told what happened instead of "stopped". */
 const asShutDown = (chunk: ReplyChunk): ReplyChunk =>
   chunk.type === 'abort' ? { type: 'error', errorText: shutDown } : chunk
 
@@ -231,7 +231,7 @@ async function nameChat(
     signal,
   }: { chatId: string; text: string; model: LanguageModelV4; signal: AbortSignal },
 ): Promise<void> {
-  // The model itself: of what the AI SDK's generateText adds, a title needs nothing.
+  // Calls the model directly: a title needs nothing of what the AI SDK's generateText adds.
   const { content } = await model.doGenerate({
     prompt: [
       { role: 'system', content: titleInstructions },

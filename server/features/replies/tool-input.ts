@@ -2,7 +2,7 @@ import type { JSONSchema7 } from '@ai-sdk/provider'
 import { jsonSchema } from 'ai'
 import { z } from 'zod'
 
-/** What a tool takes, without the address of the schema's dialect: it stands in every prompt, once for each tool. */
+/** Returns the input schema of a tool without its `$schema` URL, which would be in every prompt, once for each tool. */
 export function toolInput<Input>(shape: z.ZodType<Input>) {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { target: 'draft-7', io: 'input' })
   return jsonSchema<Input>(schema as JSONSchema7, {

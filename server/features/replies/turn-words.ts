@@ -8,23 +8,23 @@ import { isChoice, namesTopic, offers } from '#core/choice-messages.ts'
 import { fileNames } from './attachments.ts'
 import { textOf, type Turn } from './messages.ts'
 
-/** What the user asked for in this turn. */
+/** Returns what the user asked for in this turn. */
 export const lastRequest = ({ history }: Turn): string =>
   textOf(history.findLast(({ role }) => role === 'user')?.parts ?? [])
 
-/** Where the request of this turn stands: before a message that only adds a note to it. */
+/** Returns the position of this turn's request: messages that only add a note to it come later. */
 const requestAt = ({ history }: Turn): number => {
   const isUsers = ({ role }: Turn['history'][number]) => role === 'user'
   const at = history.findLastIndex((message) => isUsers(message) && !asksToUseNote(textOf(message.parts)))
   return at === -1 ? history.findLastIndex(isUsers) : at
 }
 
-/** What a draft is to be made of: the words of this turn, or those that a note was added to. */
+/** Returns the words to draft from: those of this turn, or those that a note was added to. */
 export const requestForDraft = (turn: Turn): string => textOf(turn.history[requestAt(turn)]?.parts ?? [])
 
 /**
- * What the user said before that a post can be made of: neither a choice among what was offered, nor the niche whose
- * trends were looked up.
+ * Returns what the user said earlier that a post can be based on: neither choices among what was offered, nor the niche
+ * whose trends were looked up.
  */
 export const earlierRequests = (turn: Turn): string[] => {
   const { history } = turn
@@ -42,8 +42,8 @@ const materialKey = (context: MessageContext | null | undefined) =>
   JSON.stringify([context?.selectedKnowledgeBaseIds ?? [], context?.selectedIdentity?.myStory === true])
 
 /**
- * The request that long material is read for: the first one since it was chosen, so that the same passages and examples
- * stand in the prompt of each turn and its provider can keep it.
+ * Returns the request for which long material is read: the first one since the material was chosen, so that the prompts of
+ * all turns have the same passages and examples and the provider can cache them.
  */
 export function subjectOf({ history, context }: Turn): { request: string; length: PostLength } {
   const said = history.filter(({ role }) => role === 'user')
@@ -55,24 +55,24 @@ export function subjectOf({ history, context }: Turn): { request: string; length
   return { request: textOf(said[at]?.parts ?? []), length }
 }
 
-/** The words of the replies so far, the latest last. */
+/** Returns the texts of the replies so far, oldest first. */
 export const earlierReplies = ({ history }: Turn): string[] =>
   history.filter(({ role }) => role === 'assistant').map(({ parts }) => textOf(parts))
 
-/** What a chat is named after: its first words, else its files, however many messages followed before it had a name. */
+/** Returns what a chat is named after: its first words, otherwise its files, however many messages have followed since. */
 export function openingWords({ history }: Turn): string {
   const parts = history.find(({ role }) => role === 'user')?.parts ?? []
   return textOf(parts) || fileNames(parts)
 }
 
-/** What the toolbar of an open post says keeps to the post, in the middle of a flow too. */
+/** Whether the request comes from the toolbar of an open post, and so is about that post even in the middle of a flow. */
 export const isAboutPost = ({ turn, body }: { turn: Turn; body: SendMessage }): boolean =>
   body.documentContext != null && Object.values<string>(artifactPrompts).includes(lastRequest(turn))
 
-/** So much of the least length may be missing before the writer is asked: a model can tell a fact at more length. */
+/** At least this share of the minimum length has to be given, or the writer is asked: a model can state a fact at more length. */
 const leastShare = 1 / 3
 
-/** Whether all that was given is far too little for the length, so that more of it would have to be invented. */
+/** Whether everything that was given is far too little for the length, so that much of it would have to be invented. */
 export function isThin(
   turn: Turn,
   { length, knowledge, story, offer }: PromptContext,

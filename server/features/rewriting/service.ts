@@ -33,13 +33,14 @@ type RewriteRequest = {
 
 export type Rewriting = {
   /**
-   * The selected part of one's own post, written anew; lines stay lines. `note` says why it is as it was. Throws bad_request:document for a prompt that is
-   * too short, the document's own codes, and internal:document in plain words when the model fails.
+   * Rewrites the selected part of the actor's own post; line breaks are kept. `note` says why it was left unchanged. Throws
+   * bad_request:document for a prompt that is too short, the document's own codes, and internal:document in plain words when
+   * the model fails.
    */
   rewrite: (actor: Actor, request: RewriteRequest) => Promise<{ text: string; note?: string }>
 }
 
-/** What is asked of a writer without a prompt. */
+/** The request when there is no prompt. */
 const unasked = 'Rewrite it.'
 const sameAgain = 'The model left it as it was. Say what should be different.'
 const invalid = 'bad_request:document'
@@ -52,7 +53,7 @@ function promptOf({ prompt }: RewriteRequest): string | undefined {
   return trimmed
 }
 
-/** Models like to put what they return into quotation marks or a frame of its own. */
+/** Models tend to put their output in quotation marks or a code fence. */
 const unwrapped = (text: string): string => {
   const bare = withoutMarks(text)
     .trim()
@@ -94,7 +95,7 @@ export function createRewriting({
           maxRetries: 0,
           abortSignal: signal,
         })
-        // The offline writer frames nothing, and what it leaves as it was stays so to the last mark.
+        // The offline writer adds no wrapping, and what it leaves unchanged must stay exactly as it was.
         const rewritten = model.provider === 'offline' ? text : unwrapped(text)
         const isSame = rewritten === '' || rewritten.trim() === selectedLine.trim()
         if (!isSame) return { text: rewritten }
@@ -109,7 +110,7 @@ export function createRewriting({
   }
 }
 
-/** What the model is told when it rewrites a part of a post. */
+/** Returns the model's instructions for rewriting a part of a post. */
 const rewriteInstructions = (post: string, material: string[]): string =>
   [
     `# Role
@@ -123,6 +124,6 @@ Rewrite the part of the post that the writer gives you, as they ask. Answer with
 const wishSection = (wish: string): string[] =>
   wish === '' ? [] : [`# What the post was asked for with\n${frameText('The writer’s own words', wish)}`]
 
-/** What the writer asks of a part of the post. */
+/** Returns the prompt for rewriting a part of a post. */
 const rewriteRequest = (request: string, part: string): string =>
   `${request}\n\n${frameText('The part to rewrite', part)}`

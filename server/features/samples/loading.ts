@@ -14,7 +14,7 @@ type Setting = {
   materials: Materials
   documents: Documents
   actor: Actor
-  /** The ids of the samples that are there, by name; it grows. */
+  /** The ids of the samples that exist, by name; grows as samples are created. */
   known: Map<string, string>
 }
 
@@ -24,7 +24,7 @@ type Fillable<Fields> = {
   createWithin: (tx: Tx, actor: Actor, fields: Fields) => Promise<{ id: string; updatedAt: string }>
 }
 
-/** Makes the samples that are not there, within a transaction. */
+/** Creates the samples that do not exist yet, in a transaction. */
 export class Loading {
   readonly #tx: Tx
   readonly #setting: Setting
@@ -49,7 +49,7 @@ export class Loading {
     }
   }
 
-  /** Makes a sample and marks it, unless it is there; null when there was nothing to make. */
+  /** Creates a sample and its mark, unless it exists; `make` returns null when there was nothing to create. */
   async #add(kind: SampleKind, name: string, make: () => Promise<Made | null>): Promise<void> {
     const { actor, known } = this.#setting
     const made = known.has(name) ? null : await make()
@@ -59,7 +59,7 @@ export class Loading {
     known.set(name, made.rowId)
   }
 
-  /** Lists show the newest first, so the last is made first. */
+  /** Lists show the newest first, so the last one is created first. */
   async #fill<Fields>(library: Fillable<Fields>, items: { name: string; fields: Fields }[]): Promise<void> {
     for (const { name, fields } of items.toReversed()) {
       await this.#add('material', name, async () => {
@@ -75,7 +75,7 @@ export class Loading {
     return asOf === null ? null : { rowId: randomUUID(), asOf }
   }
 
-  /** The chat names its posts before they are made. */
+  /** Assigns ids in advance, because the chat refers to its posts before they are created. */
   #idsFor({ drafts }: SampleSet) {
     const { known } = this.#setting
     return new Map(
@@ -128,7 +128,7 @@ export class Loading {
 type Message = SampleSet['chat']['messages'][number]
 type Parts = StoredMessage['parts']
 
-/** A message as a reply's parts are stored; `drafts` are the posts it may have made, by name. */
+/** Returns the parts of a message as they are stored; `drafts` are the posts it may have created, by name. */
 function partsOf(message: Message, drafts: Map<string, { id: string; title: string }>): Parts {
   const text = { type: 'text', text: message.text }
   if (message.role === 'user') return [text]
@@ -148,7 +148,7 @@ function toolPart({ id, title }: { id: string; title: string }) {
   }
 }
 
-/** What a message was sent with; `ids` are those of the samples, by name. */
+/** Returns the context that a message was sent with; `ids` are the ids of the samples, by name. */
 function contextOf(message: Message, ids: Map<string, string>): MessageContext | null {
   if (message.role !== 'user') return null
   return {

@@ -30,7 +30,7 @@ An hour and twenty minutes each. 25 a month. That is four working days, every mo
 
 My father did it on Sundays too. He was a very good joiner, and somebody else built the hospital.`
 
-/** A chat of Maren Holt's that shows how a post comes about, and two posts. */
+/** A chat of Maren Holt's that shows how a post is written, and two posts. */
 export const sampleChat: Pick<WrittenSampleSet, 'chat' | 'drafts'> = {
   chat: {
     name: 'how-it-works',

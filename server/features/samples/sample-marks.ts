@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '#server/db/schema.ts'
 import type { SampleKind } from '#server/db/tables/materials.ts'
 import type { Actor } from '#server/http/session.ts'
 
-/** The rows of each kind that a mark can be on; a deleted item is none. */
+/** The rows of each kind that a mark may refer to; a deleted item does not count. */
 const rows: Record<SampleKind, RawBuilder<unknown>> = {
   material: sql`select 1 from "material" where "id" = "sample"."rowId" and "userId" = "sample"."userId"
     and "deletedAt" is null`,
@@ -13,7 +13,7 @@ const rows: Record<SampleKind, RawBuilder<unknown>> = {
   document: sql`select 1 from "document" where "id" = "sample"."rowId" and "userId" = "sample"."userId"`,
 }
 
-/** As they were loaded. A post that is on its way, or out, is no sample any more, nor is one of a chat that goes on. */
+/** Unchanged since loading. A scheduled or published post is no longer a sample, nor is a post whose chat has continued. */
 const untouched: Record<SampleKind, RawBuilder<unknown>> = {
   material: sql`"updatedAt" = "sample"."asOf"`,
   story: sql`"updatedAt" = "sample"."asOf"`,
@@ -31,7 +31,7 @@ const isUntouched = (kind: SampleKind) =>
 
 const any = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
-/** The actor's samples that are still as they were loaded. */
+/** Selects the actor's samples that are unchanged since loading. */
 const untouchedMarks = (db: DbOrTx, { userId }: Actor) =>
   db
     .selectFrom('sample')
@@ -45,7 +45,7 @@ export async function countMarks(db: DbOrTx, actor: Actor): Promise<{ present: n
   return { present, changed: all - present }
 }
 
-/** Forgets the marks of rows that are gone; answers the samples whose rows are there, by name. */
+/** Deletes the marks of rows that are gone; returns the row ids of the samples that exist, by name. */
 export async function readMarks(tx: Tx, actor: Actor): Promise<Map<string, string>> {
   await tx
     .deleteFrom('sample')
@@ -60,7 +60,7 @@ export async function readMarks(tx: Tx, actor: Actor): Promise<Map<string, strin
   return new Map(marks.map(({ name, rowId }) => [name, rowId]))
 }
 
-/** Removes the rows that are still as they were loaded, and their marks; answers how many. */
+/** Removes the rows that are unchanged since loading, and their marks; returns how many. */
 export async function removeUntouched(tx: Tx, actor: Actor): Promise<number> {
   const marks = await untouchedMarks(tx, actor).select(['rowId', 'kind']).execute()
   for (const table of ['document', 'chat', 'material'] as const) {
@@ -70,7 +70,7 @@ export async function removeUntouched(tx: Tx, actor: Actor): Promise<number> {
       .deleteFrom(table)
       .where('userId', '=', actor.userId)
       .where('id', 'in', ids)
-      // Once more, for a change that was saved since they were looked at.
+      // Checked again, in case a change has been saved since the marks were read.
       .where('updatedAt', '=', (of) =>
         of.selectFrom('sample').select('asOf').whereRef('rowId', '=', `${table}.id`),
       )

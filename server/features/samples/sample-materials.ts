@@ -273,5 +273,5 @@ Since then whoever measures writes down where from. It is a column with one lett
   },
 ]
 
-/** The libraries of Maren Holt, who is made up, like everybody in them. */
+/** The libraries of Maren Holt, who is fictional, as is everybody in them. */
 export const sampleMaterials: Materials = { story, knowledge, swipes, offers, templates, audiences }

@@ -8,12 +8,12 @@ import { swipes } from '#contract/materials/swipes.ts'
 import { templates } from '#contract/materials/templates.ts'
 import { postCharacterLimit } from '#core/limits.ts'
 
-/** By its name a sample is known again when it is loaded a second time, and named by another one. */
+/** Identifies a sample when it is loaded again, and when another sample refers to it. */
 const name = z.string().regex(/^[a-z-]{1,40}$/)
 const title = z.string().min(1).max(maxTitle)
 const text = z.string().min(1)
 
-/** What is loaded to try Lede with: everything as if its writer had put it in. */
+/** The sample data for trying out Lede, as if its writer had entered everything. */
 export const sampleSet = z.object({
   story: saveStory.body.shape.content,
   knowledge: z.array(z.object({ name, fields: knowledgeBase.create.body })),
@@ -29,14 +29,14 @@ export const sampleSet = z.object({
         z.object({
           role: z.literal('user'),
           text,
-          /** What was chosen for it, by name. */
+          /** The knowledge that was chosen for it, by name. */
           knowledge: z.array(name).default([]),
           withStory: z.boolean().default(false),
         }),
         z.object({
           role: z.literal('assistant'),
           text,
-          /** The post that it made, by name; and what it said with it. */
+          /** The post that it created, by name, and what it said afterwards. */
           draft: name.optional(),
           after: text.optional(),
         }),

@@ -49,7 +49,7 @@ describe('sample data', () => {
     )
   const story = async (who = client) => (await who.get<{ content: string }>('/api/story')).body.content
 
-  /** Without the inner tables of the full-text search, which tidies up when it likes. */
+  /** Ignores the internal tables of the full-text search, which merges them at any time. */
   const countRows = async () =>
     Object.entries(await rows.count()).filter(([table]) => !/^(?:materialSearch|postWords)_/.test(table))
 

@@ -19,7 +19,7 @@ export type Samples = {
 
 type Options = { db: Db; engine: Engine; now: () => number; materials: Materials; documents: Documents }
 
-/** Sample data to try everything with; it can be taken out again. */
+/** Sample data for trying everything out; it can be removed again. */
 export function createSamples(options: Options): Samples {
   const { db, engine } = options
   const samples = sampleSet.parse({ ...sampleMaterials, ...sampleChat })

@@ -4,7 +4,7 @@ import { startConnectedApp } from '#test/harness/connect.ts'
 import { addDuePosts } from '#test/harness/due-posts.ts'
 
 const count = 150
-/** A post takes some sixty, from its job to its notice, and an answer a few turns of the loop. */
+/** A post takes about sixty statements, from its job to its notice, and a response a few turns of the event loop. */
 const mostBetween = 400
 
 it('many posts that are due in one moment leave room for other calls between them', async () => {

@@ -5,7 +5,7 @@ import type { Notices } from '#server/features/notices/service.ts'
 
 type Parts = { limits: Pick<Limits, 'giveBackPost'>; notices: Pick<Notices, 'record'> }
 
-/** Gives the month a post back that left the schedule since somebody else changed its text, and tells its writer. */
+/** Undoes the counting of a post that left the schedule because somebody else changed its text, and notifies its writer. */
 export const noteChangedText =
   ({ limits, notices }: Parts) =>
   async (tx: Tx, { userId, id, scheduleId, scheduledAt, program }: TakenOffSchedule): Promise<void> => {

@@ -9,10 +9,10 @@ import { type Delivery, startDelivery } from '#test/harness/delivery.ts'
 const others = 5
 const postsOfEach = 6
 const minuteMs = 60_000
-/** All posts of an account go out one after the other, which takes a busy machine longer than one look. */
+/** Posts of one account are published one after another, which takes a busy machine longer than the default timeout. */
 const pollOptions = { interval: 20, timeout: 45_000 }
 
-/** Counts statements from now on, and the most of them in one turn of the loop. */
+/** Counts statements, and the most of them in one turn of the event loop. */
 function countByTurn() {
   const counts = { inTurn: 0, most: 0 }
   let isOver = false
@@ -26,7 +26,7 @@ function countByTurn() {
   subscribe(name, count)
   setImmediate(turn)
   return {
-    /** The most so far, counted anew from here on. */
+    /** Returns the maximum so far, and starts counting again. */
     most() {
       const { most } = counts
       counts.most = 0
@@ -40,7 +40,7 @@ function countByTurn() {
   }
 }
 
-/** Accounts like another one, with its connection. */
+/** Adds accounts that are copies of another one, with its connection. */
 async function addAlike(db: Db, userId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, at) => `alike-${at}`)
   const user = await db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
@@ -62,7 +62,7 @@ async function addAlike(db: Db, userId: string, count: number): Promise<string[]
   return ids
 }
 
-/** PostgreSQL answers in its own time, and the loop does not wait for it. */
+/** PostgreSQL runs in another process, so its statements do not block the event loop. */
 const mostInTurn = inject('databaseTemplate').engine === 'sqlite' ? 30 : Infinity
 
 describe('many posts that are due in one moment', () => {
@@ -135,7 +135,7 @@ describe('posts that are due together', () => {
     await add(clock.now - minuteMs)
     for (const one of [scheduler(), scheduler()]) one.start()
     const left = async () => {
-      // While somebody works the clock stands still: a busy machine must not let leases run out.
+      // The clock stands still while a job is running, so that leases do not expire on a busy machine.
       if (!(await delivery.isSomebodyAtWork())) clock.now += 500
       return unpublished()
     }
@@ -151,7 +151,7 @@ describe('posts that are due together', () => {
     const before = practice.posts().length
     const changesInAll = 7
     let changes = 0
-    /** Whoever reads a post has the writer change it right afterwards. */
+    /** Has the writer change the post right after each read. */
     const latestVersion: Documents['latestVersion'] = async (owner, id) => {
       const read = await documents.latestVersion(owner, id)
       if (changes === changesInAll) return read
@@ -185,7 +185,7 @@ describe('posts that are due together', () => {
   it('are taken over, each once, from a server that died with some of them in its hands', async () => {
     const { clock, db, practice, scheduler, pause, leaseMs } = delivery
     const before = practice.posts().length
-    // The network refuses a repeated text for a while.
+    // The network refuses a repeated text for some time.
     practice.clock.now += 60 * minuteMs
     await add(clock.now - minuteMs)
     for (const one of [scheduler(), scheduler()]) one.start()
@@ -197,7 +197,7 @@ describe('posts that are due together', () => {
       .where('state', '=', 'waiting')
       .executeTakeFirstOrThrow()
     expect(numUpdatedRows).toBeGreaterThan(0)
-    // The living are through with theirs before the leases run out, or they would lose them, too.
+    // The live servers finish their jobs before the leases expire, or they would lose those too.
     await pause()
     clock.now += leaseMs + 1
     for (const one of [scheduler(), scheduler()]) one.start()

@@ -25,8 +25,8 @@ type Due = { documentId: string; scheduleId: string }
 const changingPauseMs = 1000
 
 /**
- * Hands a post whose time has come to publishing, unless it was moved, taken off or deleted meanwhile, or is late. One
- * that its writer is changing goes out a moment later.
+ * Hands a due post over to publishing, unless it has been moved, unscheduled or deleted, or is late. A post that its writer
+ * is changing is tried again a moment later.
  */
 export async function sendDue(
   setting: DueSetting,
@@ -57,7 +57,7 @@ export async function sendDue(
   return 'done'
 }
 
-/** Makes a post whose sending broke on this server again and again a draft that says so. */
+/** Turns a post whose sending has failed repeatedly on this server into a draft that says so. */
 export const giveUpDue = (setting: DueSetting, due: Due): Promise<void> =>
   unscheduleWithFailure(setting, {
     ...due,
@@ -93,7 +93,7 @@ function lateReason({ scheduledAt, timezone }: DuePost): string {
 type TakingOffSetting = Pick<DueSetting, 'db' | 'now' | 'documents' | 'limits' | 'notices'>
 type TakingOff = Due & { kind: Exclude<Failure['kind'], 'unknown'>; reason: string }
 
-/** Makes a scheduled post a draft that says why, and tells its owner; one that was moved or taken off stays as it is. */
+/** Turns a scheduled post into a draft with the reason and notifies its owner; ignores one that was moved or unscheduled. */
 export const unscheduleWithFailure = (
   { db, now, documents, limits, notices }: TakingOffSetting,
   { documentId, scheduleId, kind, reason }: TakingOff,

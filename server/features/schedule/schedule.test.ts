@@ -30,7 +30,7 @@ afterEach(() => expect(network.faults).toEqual([]))
 
 type Kind = { connected?: boolean; zone?: null }
 
-/** Somebody in Berlin with a connection; `client` from then on. */
+/** Creates a user in Berlin with a connection, who becomes `client`. */
 async function someone({ connected = true, zone }: Kind = {}): Promise<Client> {
   client = await app.guest()
   if (zone !== null) await client.patch('/api/profile', { timezone })

@@ -20,23 +20,23 @@ type Scheduling = {
   publications: Pick<Publications, 'refuseUnsendable'>
   actor: Actor
   documentId: string
-  /** The moment asked for, in UTC milliseconds. */
+  /** The requested time, in UTC milliseconds. */
   at: number
   timezone: string
   idempotencyKey: string | null
   isConnected: boolean
   network: NetworkKind
-  /** The post's files as they were looked at. */
+  /** The post's files as they were checked. */
   checked: CheckedPost
-  /** The only version that may go on the schedule, in UTC milliseconds; any when it is left out. */
+  /** The only version that may be scheduled, in UTC milliseconds; any version when omitted. */
   version?: number | undefined
   now: number
 }
 
 /**
- * Puts a post into the slot that the rule of specification 5.7 gives it, with its job, in one transaction. One that was
- * scheduled before leaves its old slot. Throws bad_request:api with the reason, rate_limit:posts, and what taking a
- * document throws.
+ * Assigns a post the slot that the rule of specification 5.7 gives it, and adds its job, in one transaction. A post that
+ * was already scheduled leaves its old slot. Throws bad_request:api with the reason, rate_limit:posts, and whatever taking
+ * a document throws.
  */
 export async function schedulePost(tx: Tx, scheduling: Scheduling): Promise<Scheduled> {
   const { documents, limits, actor, documentId, at, timezone, idempotencyKey: key, now } = scheduling
@@ -87,12 +87,12 @@ async function putIn(
   return scheduleId
 }
 
-/** `scheduledAt` in UTC milliseconds; `moved` when it is not the time asked for. */
+/** `scheduledAt` in UTC milliseconds; `moved` when it is not the requested time. */
 export type Scheduled = { documentId: string; scheduledAt: number; timezone: string; moved: boolean }
 
 type Key = { userId: string; key: string }
 
-/** What had gone wrong with a post before it was given the time that it has; null when it has none. */
+/** Returns the failure that a post had before it was scheduled; null when it had none. */
 export async function failureBefore(tx: Tx, documentId: string): Promise<Failure | null> {
   const row = await tx
     .selectFrom('document')
@@ -104,7 +104,7 @@ export async function failureBefore(tx: Tx, documentId: string): Promise<Failure
   return fromJson<Failure>(row?.failureBefore ?? null)
 }
 
-/** What a request with this key was answered; undefined for a new key. */
+/** Returns the response to an earlier request with this key; undefined for a new key. */
 async function earlierAnswer(tx: Tx, { userId, key }: Key): Promise<Scheduled | undefined> {
   const row = await tx
     .selectFrom('scheduling')
@@ -144,7 +144,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 type SlotQuery = { userId: string; documentId: string; at: number }
 
-/** When an account's other posts go out within two days of a moment: all that can fall on its day on any clock. */
+/** Returns the times of the account's other scheduled posts within two days, enough to cover the day in any time zone. */
 async function takenNear(tx: Tx, { userId, documentId, at }: SlotQuery): Promise<number[]> {
   const rows = await tx
     .selectFrom('document')
@@ -159,7 +159,7 @@ async function takenNear(tx: Tx, { userId, documentId, at }: SlotQuery): Promise
   return rows.flatMap(({ scheduledAt }) => (scheduledAt === null ? [] : [scheduledAt]))
 }
 
-/** Keeps every other scheduling of an account out until the transaction ends, so that no two take one slot. */
+/** Blocks other scheduling of the account until the transaction ends, so that no two posts take the same slot. */
 async function lockSlots(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('profile')
@@ -170,18 +170,18 @@ async function lockSlots(tx: Tx, userId: string): Promise<void> {
 
 type ScheduledPost = {
   documentId: string
-  /** The document names it as long as this is how it goes out: moved or taken off, it names another or none. */
+  /** The document refers to it while this schedule applies; after it is moved or unscheduled, to another one or to none. */
   scheduleId: string
 }
 
-/** A post whose time comes when the job is due. */
+/** Publishes a scheduled post when the job is due. */
 export const scheduledPostJob: JobDefinition<ScheduledPost> = {
   name: 'scheduled post',
   version: 1,
   payload: z.object({ documentId: idField, scheduleId: idField }),
 }
 
-/** Removes the jobs of everything an account has ever scheduled. */
+/** Removes the jobs of everything that an account has ever scheduled. */
 export async function forgetScheduled(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('job')

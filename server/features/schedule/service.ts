@@ -18,24 +18,24 @@ type ScheduleRequest = {
   idempotencyKey: string | null
 }
 
-/** A post as its owner has confirmed it. */
+/** A post as its owner confirmed it. */
 type ConfirmedSchedule = ScheduleRequest & {
   documentId: string
-  /** The only version that may go on the schedule, in UTC milliseconds. */
+  /** The only version that may be scheduled, in UTC milliseconds. */
   version: number
-  /** Called in the transaction that schedules it; what it throws takes everything back. */
+  /** Called in the transaction that schedules the post; when it throws, everything is rolled back. */
   note: (tx: Tx, scheduled: Scheduled) => Promise<void>
 }
 
 export type Schedule = {
   /**
-   * Schedules a post or moves a scheduled one; the same key gets the first answer again. Throws bad_request:api with the
+   * Schedules a post or moves a scheduled one; a repeated key gets the first response again. Throws bad_request:api with the
    * reason, forbidden:auth, rate_limit:posts, not_found:document and forbidden:document.
    */
   schedule: (actor: Actor, request: ScheduleRequest) => Promise<Scheduled>
-  /** The same for the very version that was confirmed. Throws bad_request:api when the post is another one by now. */
+  /** Does the same for exactly the version that was confirmed. Throws bad_request:api when the post has changed since. */
   scheduleConfirmed: (actor: Actor, request: ConfirmedSchedule) => Promise<Scheduled>
-  /** Takes everything an account has scheduled out of the queue. */
+  /** Removes everything that an account has scheduled from the queue. */
   forget: (tx: Tx, userId: string) => Promise<void>
   jobs: JobHandler[]
 }
@@ -45,10 +45,10 @@ type Options = DueSetting & {
 }
 
 const maxKeyLength = 255
-/** So many of the posts that are due are claimed together. */
+/** How many due posts are claimed at once. */
 const acceptedAtOnce = 16
 
-/** Posts that go out by themselves: one an hour a day, at the time their writer's clocks show. */
+/** Publishes posts at scheduled times: one per hour of a day, in the writer's time zone. */
 export function createSchedule(options: Options): Schedule {
   const { db, now, access, documents, limits, connections, publications } = options
   const schedule = async (
@@ -102,13 +102,13 @@ export function createSchedule(options: Options): Schedule {
 }
 
 type Quarantine = Pick<DueSetting, 'db' | 'now' | 'documents' | 'limits' | 'notices'> & {
-  /** For the owner, by the time at which the post was to go out. */
+  /** Returns the reason for the owner, given the time at which the post was due. */
   reason: (when: string) => string
-  /** Only what this account has scheduled. */
+  /** Restricts it to what this account has scheduled. */
   userId?: string
 }
 
-/** Makes scheduled posts drafts that say why; answers how many there were. */
+/** Turns scheduled posts into drafts with the reason; returns how many there were. */
 export async function quarantineScheduled({ reason, userId, ...setting }: Quarantine): Promise<number> {
   const all = setting.db
     .selectFrom('document')

@@ -8,7 +8,7 @@ export type Search = { find: (actor: Actor, words: string) => Promise<Found> }
 
 type Options = { chats: Chats; posts: Posts; materials: Materials }
 
-/** One search over everything of a writer's, by the searches that each kind has. */
+/** Searches everything of a writer's at once, with each kind's own search. */
 export function createSearch({ chats, posts, materials }: Options): Search {
   const { knowledgeBase, swipes, offers, templates, audiences } = materials
   return {

@@ -19,7 +19,7 @@ import { dropOpen, rowsOf } from './rows.ts'
 import { brand } from '#core/brand.ts'
 import { frameText } from '#server/adapters/language-model/frame.ts'
 
-/** Whom to ask, and with what beside the post. */
+/** The model to ask, and what it gets besides the post. */
 export type Asking = ListingModel & {
   log: Logger
   signal?: AbortSignal | undefined
@@ -49,13 +49,13 @@ type Suggesting = {
   tell: (suggestion: Suggestion) => void
 }
 
-/** Throws where a post has too little that can be taken from it without its language, which the offline writer does not know. */
+/** Throws when a post provides too little without knowledge of its language, which the offline writer does not know. */
 function demandLanguage({ model }: ListingModel, content: string): void {
   if (model.provider === 'offline' && areForeign(content))
     throw new AppError('bad_request:document', { reason: otherLanguageReason })
 }
 
-/** Has changes suggested and keeps each; answers how many. */
+/** Has changes suggested and stores each one; returns how many. */
 export async function suggestChanges(suggesting: Suggesting): Promise<number> {
   const { db, documentId, content, asking, tell } = suggesting
   const before = await rowsOf(db, documentId)
@@ -64,7 +64,7 @@ export async function suggestChanges(suggesting: Suggesting): Promise<number> {
   const take = async (suggested: Change) => {
     const fitting = fitChange(content, suggested)
     if (fitting === null) return false
-    // What the writer has seen before is no reason to ask the model again.
+    // One that the writer has seen before is no reason to ask the model again.
     if (count === maxSuggestions || !isNew(fitting)) return true
     if (count === 0) await dropOpen(db, documentId, before)
     tell(await keep(suggesting, fitting, count))
@@ -82,7 +82,7 @@ export async function suggestChanges(suggesting: Suggesting): Promise<number> {
   return count
 }
 
-/** A change whose original stands in the post exactly, and that changes something; else null. */
+/** Returns a change whose original occurs in the post exactly and that changes something; otherwise null. */
 function fitChange(content: string, suggested: Change): Change | null {
   const { originalText, suggestedText } = suggested
   const exact = content.includes(originalText)
@@ -93,7 +93,7 @@ function fitChange(content: string, suggested: Change): Change | null {
   return stands && fitting.originalText !== fitting.suggestedText ? fitting : null
 }
 
-/** Tells changes apart from those that were settled before, and from those that overlap one just made. */
+/** Returns a filter that rejects changes that were resolved before, and those that overlap one just made. */
 function newChanges(content: string, before: SuggestionRow[]) {
   const key = ({ originalText, suggestedText }: Pick<Change, 'originalText' | 'suggestedText'>) =>
     JSON.stringify([originalText, suggestedText])
@@ -120,7 +120,7 @@ async function keep({ db, now, documentId }: Suggesting, kept: Change, place: nu
     documentId,
     ...kept,
     isResolved: 0,
-    // Rising, so that they stay in the order in which they came.
+    // Increasing, so that they keep the order in which they arrived.
     createdAt: now() + place,
   }
   await db.insertInto('suggestion').values(row).execute()
@@ -128,8 +128,8 @@ async function keep({ db, now, documentId }: Suggesting, kept: Change, place: nu
 }
 
 /**
- * Has five openings written, none twice and none as it stands in the post; what a model leaves out is made of the post's
- * own sentences. Throws when there is none.
+ * Has five hooks written, without duplicates and different from the post's current one. If the model writes too few, the
+ * rest is made from the post's own sentences. Throws when there is none.
  */
 export async function writeOpenings(content: string, asking: Asking): Promise<string[]> {
   const current = content.trimStart().split('\n', 1)[0]?.trim()
@@ -180,7 +180,7 @@ const postSection = (post: string) => `# The post\n${frameText('The post to work
 
 const maxSuggestions = 8
 
-/** What the model is told when it suggests changes to a post. */
+/** Returns the model's instructions for suggesting changes to a post. */
 const suggestionInstructions = (post: string, material: string[] = []): string =>
   [
     role,
@@ -194,7 +194,7 @@ Answer with JSON and nothing else: {"elements": [{"originalText": "…", "sugges
 
 const hookCount = 5
 
-/** What the model is told when it writes other openings for a post. */
+/** Returns the model's instructions for writing other hooks for a post. */
 const hookInstructions = (post: string, material: string[] = []): string =>
   [
     role,

@@ -16,7 +16,10 @@ export const rowsOf = (db: Db, documentId: string): Promise<SuggestionRow[]> =>
     .orderBy('id')
     .execute()
 
-/** The newest suggestions, newest first, or the newest of those before one. Throws bad_request:document when that is not there. */
+/**
+ * Returns the newest suggestions, newest first, optionally before a given one. Throws bad_request:document when that one does
+ * not exist.
+ */
 export async function newestRows(db: Db, { documentId, before }: SuggestionPage): Promise<SuggestionRow[]> {
   let newest = db
     .selectFrom('suggestion')
@@ -39,7 +42,7 @@ export async function newestRows(db: Db, { documentId, before }: SuggestionPage)
   return newest.execute()
 }
 
-/** Takes away what is open of an earlier request: it was about an earlier text. */
+/** Deletes the open suggestions of an earlier request, which were about an earlier text. */
 export async function dropOpen(db: Db, documentId: string, before: SuggestionRow[]): Promise<void> {
   const open = before.filter(({ isResolved }) => isResolved === 0).map(({ id }) => id)
   if (open.length === 0) return

@@ -33,29 +33,32 @@ type HooksRequest = {
   selectedChatModel?: string | null | undefined
 }
 
-/** What came of a request about a post. */
+/** The result of a request about a post. */
 export type Asked = { title: string; count: number }
 
-/** Each throws the document's own codes; those that ask a model throw internal:document in plain words when it fails. */
+/** Every call throws the document's own error codes, and internal:document in plain words when a model fails. */
 export type Suggestions = {
-  /** Open or not, oldest first: the newest that an answer holds, or of those before `before`, which throws bad_request:document when it is not there. */
+  /**
+   * Returns suggestions, open or resolved, oldest first: the newest that fit into a response, optionally before a given one.
+   * Throws bad_request:document when that one does not exist.
+   */
   list: (actor: Actor, page: SuggestionPage) => Promise<Suggestion[]>
   /** Throws not_found:suggestions. */
   resolve: (actor: Actor, change: { id: string; isResolved: boolean }) => Promise<Suggestion>
   /**
-   * Has changes suggested for a post as it is stored. Each is kept, then told; the first one takes the place of what
-   * was open before, and what was resolved once does not come back.
+   * Has changes suggested for a post as it is stored. Each one is stored, then passed to `tell`; the first one replaces those
+   * still open from before, and one that was resolved does not come back.
    */
   request: (
     actor: Actor,
     documentId: string,
     asking: Asking & { tell: (suggestion: Suggestion) => void },
   ) => Promise<Asked>
-  /** The openings that were written last. */
+  /** Returns the hooks that were written last. */
   hooks: (actor: Actor, documentId: string) => Promise<string[]>
-  /** Has openings written for a text of the post, by the chosen model or else the default, and keeps them. */
+  /** Has hooks written for a text of the post, by the chosen model or else the default, and stores them. */
   suggestHooks: (actor: Actor, request: HooksRequest) => Promise<string[]>
-  /** The same for the post as it is stored, in a chat turn. */
+  /** Does the same for the post as it is stored, in a chat turn. */
   requestHooks: (
     actor: Actor,
     documentId: string,
@@ -63,7 +66,7 @@ export type Suggestions = {
   ) => Promise<Asked>
 }
 
-/** Suggestions and openings for posts: one's own alone. */
+/** Suggestions and hooks for posts, for their owners only. */
 export function createSuggestions(options: Options): Suggestions {
   const { db, now, log, models, documents, access, promptContexts, timeoutMs } = options
   const textPost = async (actor: Actor, documentId: string) => {

@@ -15,7 +15,7 @@ const change = (originalText: string, suggestedText: string, description = 'Bett
 })
 const says = (...pieces: string[]): ScriptedReply => ({ kind: 'text', pieces })
 const lists = (...elements: object[]): ScriptedReply => says(JSON.stringify({ elements }))
-/** What the model says next; titles are answered apart. */
+/** The model's next responses; titles are answered separately. */
 class Script {
   readonly #queue: ScriptedReply[] = []
 
@@ -60,7 +60,7 @@ describe('suggestions for a post', () => {
   }
   const stored = async (client: Client, documentId: string) =>
     (await client.post<Suggestion[]>('/api/actions/getSuggestions', { documentId })).body
-  /** Has a chat turn call the tool; what the model lists comes after the call, and what it says of a failure last. */
+  /** Has a chat turn call the tool; the model's list comes after the call, and what it says about a failure comes last. */
   async function request(client: Client, id: string, ...answers: ScriptedReply[]) {
     script.push(calls('requestSuggestions', id), ...answers)
     const { chunks } = await converse(client, 'What could be better?')

@@ -8,15 +8,15 @@ import {
 } from '#server/adapters/speech/transcriber.ts'
 
 export type Transcriptions = {
-  /** Throws AppError when no transcription server is set, before anything is uploaded in vain. */
+  /** Throws AppError when no transcription server is configured, before anything is uploaded in vain. */
   requireServer: () => void
-  /** The words of an uploaded recording; `signal` gives the work up. Throws AppError. */
+  /** Returns the text of an uploaded recording; `signal` cancels the work. Throws AppError. */
   transcribe: (file: Blob, signal: AbortSignal) => Promise<string>
 }
 
 type Parts = { transcriber: Transcriber | undefined; log: Logger }
 
-/** Speech for the message box. Nothing is kept of it. */
+/** Speech input for the message box. Nothing is stored. */
 export function createTranscriptions({ transcriber, log }: Parts): Transcriptions {
   const required = (): Transcriber => {
     if (!transcriber) throw refuse(notConfigured)
@@ -57,7 +57,7 @@ const marks: { format: AudioFormat; mark: string; at: number }[] = [
   { format: 'mp4', mark: 'ftyp', at: 4 },
 ]
 
-/** The container of a recording by its first bytes, whatever it is named; null when it is none that browsers record. */
+/** Detects a recording's container from its first bytes, whatever its name; null when browsers do not record it. */
 async function audioFormat(file: Blob): Promise<AudioFormat | null> {
   const bytes = new Uint8Array(await file.slice(0, headLength).arrayBuffer())
   const head = String.fromCharCode(...bytes)
@@ -66,7 +66,7 @@ async function audioFormat(file: Blob): Promise<AudioFormat | null> {
 
 const notConfigured = 'Voice input needs a transcription server: set TRANSCRIBE_BASE_URL or OPENAI_API_KEY.'
 
-/** What people read when there is no transcription: what happened and what to do, never the provider's own text. */
+/** The messages when there is no transcription: what happened and what to do, never the provider's own text. */
 const failureWords: Record<TranscriptionFailure, string> = {
   'key-refused':
     'The transcription server refused its key. Please check TRANSCRIBE_API_KEY or OPENAI_API_KEY.',

@@ -13,7 +13,7 @@ import type { Actor } from '#server/http/session.ts'
 /** A post of the writer's, from here or, as a swipe of their own, from elsewhere. */
 export type VoicePost = { documentId: string | null; text: string }
 
-/** The posts a writer's voice is read from, and what they have in common. */
+/** The posts that a writer's voice is derived from, and what they have in common. */
 export type Corpus = { posts: readonly VoicePost[]; lines: readonly HabitLine[] }
 
 export type PostSources = {
@@ -22,7 +22,7 @@ export type PostSources = {
   documents: Pick<Documents, 'ownPosts' | 'ownPostsState' | 'editedPosts'>
 }
 
-/** Manners change: what is older says less, and more would take longer to read. */
+/** Style changes over time: older posts say less about it, and more of them would take longer to read. */
 const most = 150
 
 async function ownSwipes(db: Db, userId: string): Promise<VoicePost[]> {
@@ -32,7 +32,7 @@ async function ownSwipes(db: Db, userId: string): Promise<VoicePost[]> {
     .where('userId', '=', userId)
     .where('library', '=', 'swipe')
     .where('deletedAt', 'is', null)
-    // Inside a text of the JSON the quotation marks would have a sign before them.
+    // Inside a JSON string, the quotation marks would be escaped.
     .where('details', 'like', '%"isOwn":true%')
     .orderBy('createdAt', 'desc')
     .orderBy('number', 'desc')
@@ -56,7 +56,7 @@ async function ownSwipes(db: Db, userId: string): Promise<VoicePost[]> {
     .map(({ content: text }) => ({ documentId: null, text }))
 }
 
-/** Tells apart what a writer's swipes were and are, without reading them. */
+/** A fingerprint of a writer's swipes that does not require reading them. */
 const readSwipesState = compiledQuery<{ userId: string }, { state: string; changedAt: number | null }>(
   (db, { userId }) =>
     db
@@ -72,11 +72,12 @@ const readSwipesState = compiledQuery<{ userId: string }, { state: string; chang
       .where('deletedAt', 'is', null),
 )
 
-/** The same post may be here twice: what an archive brings stands among the posts and among the swipes. */
+/** Normalises a text for comparison: the same post may be here twice, because an archive adds it as a post and as a swipe. */
 const comparableText = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /**
- * Published posts first and the newest first; those that say enough, each once, and no more than an answer holds.
+ * Returns the posts that are long enough, published ones first and newest first, without duplicates, and no more than fit
+ * into a response.
  */
 async function readPosts({ db, documents }: PostSources, actor: Actor): Promise<VoicePost[]> {
   const all = [...(await documents.ownPosts(actor)), ...(await ownSwipes(db, actor.userId))]
@@ -88,13 +89,13 @@ async function readPosts({ db, documents }: PostSources, actor: Actor): Promise<
   return firstFitting([...posts.values()].slice(0, most))
 }
 
-/** In UTF-16 units: some twenty writers with 150 posts each. */
+/** In UTF-16 code units: about twenty writers with 150 posts each. */
 const mostRemembered = 4_000_000
 
-/** What changed as lately as this may change again in the same millisecond, and look the same. */
+/** A change this recent may be followed by another one in the same millisecond, which would go unnoticed. */
 const settledMs = 1000
 
-/** Reads what voices are read from, and reads it again when one of a writer's posts or swipes has changed. */
+/** Reads what voices are derived from, cached until one of a writer's posts or swipes changes. */
 export function createCorpora(sources: PostSources): (actor: Actor) => Promise<Corpus> {
   const { db, now, documents } = sources
   const known = new LRUCache<string, Corpus & { state: string }>({
@@ -102,7 +103,7 @@ export function createCorpora(sources: PostSources): (actor: Actor) => Promise<C
     sizeCalculation: ({ posts }) => posts.reduce((sum, { text }) => sum + text.length, 1),
   })
   return async (actor) => {
-    // Before the texts: a change in between shows the next time.
+    // Read before the texts, so that a change in between is noticed next time.
     const [posts, [swipes]] = await Promise.all([
       documents.ownPostsState(actor),
       readSwipesState(db, { userId: actor.userId }),

@@ -37,7 +37,7 @@ async function put(tx: Tx, { userId, rule, now }: { userId: string; rule: Sugges
 
 type Options = PostSources & { engine: Engine }
 
-/** Proposes what the writer's edits suggest and was never proposed before, three rules in seven days at most. */
+/** Proposes rules that the writer's edits suggest and that were never proposed before, at most three in seven days. */
 export async function proposeRules({ db, engine, now, documents }: Options, actor: Actor): Promise<void> {
   const { userId } = actor
   const weekAgo = now() - weekMs
@@ -54,7 +54,7 @@ export async function proposeRules({ db, engine, now, documents }: Options, acto
   })
 }
 
-/** The newest ones, the newest last. */
+/** Returns the newest open proposals, newest last. */
 export async function openProposals(db: DbOrTx, userId: string): Promise<ProposalRow[]> {
   const rows = await db
     .selectFrom('voiceProposal')
@@ -76,7 +76,7 @@ export const presentProposal = ({ id, text, changes }: ProposalRow): VoicePropos
 
 type Decision = ProposalRow['state']
 
-/** Notes a decision; what is accepted becomes a line, and is none any more when that is taken back. */
+/** Records a decision; an accepted proposal becomes a line, which is removed when the acceptance is withdrawn. */
 export async function decide(
   tx: Tx,
   row: ProposalRow,

@@ -12,22 +12,22 @@ import type { Selectable } from 'kysely'
 import { fromJson } from '#server/db/json-column.ts'
 import type { VoiceTables } from '#server/db/tables/voice.ts'
 
-/** A line as a model is told it. */
+/** A line as models are told it. */
 export type VoiceRule = Pick<VoiceLine, 'text' | 'examples' | 'changes'> & { isOwn: boolean }
 
 type LineChange = { text?: string | null | undefined; isRemoved?: boolean | undefined }
 type Decision = { id: string; decision: 'accepted' | 'refused' | 'open' }
 
-/** Every change throws not_found:api for a line or a proposal that is not there, or not the actor's. */
+/** Every change throws not_found:api for a line or a proposal that does not exist or is not the actor's. */
 export type Voices = {
   read: (actor: Actor) => Promise<Voice>
   posts: (actor: Actor) => Promise<readonly VoicePost[]>
   /**
-   * What models are told: all lines that were not removed, those of the writer's own making first, and whole posts. The
-   * posts show how long things are; a figure for it would contradict the length that is asked for.
+   * Returns what models are told: all lines that were not removed, the writer's own first, and whole posts. The posts show how
+   * long things are; a figure for that would contradict the requested length.
    */
   forModels: (actor: Actor) => Promise<{ rules: VoiceRule[]; posts: string[] }>
-  /** Throws bad_request:api when there are `maxOwnLines` of them. */
+  /** Throws bad_request:api when there are already `maxOwnLines`. */
   addLine: (actor: Actor, text: string) => Promise<Voice>
   changeLine: (actor: Actor, id: string, change: LineChange) => Promise<Voice>
   decide: (actor: Actor, decision: Decision) => Promise<Voice>
@@ -35,12 +35,12 @@ export type Voices = {
 
 type Options = PostSources & { engine: Engine }
 
-/** Habits in figures of length, which count for models only as the writer has put them. */
+/** Habits that are figures about length, which models are told only in the writer's own wording. */
 const ofLength = new Set<string>(['sentences', 'rhythm', 'paragraphs', 'length'] satisfies HabitId[])
 
 const notFound = (what: string) => new AppError('not_found:api', { reason: `There is no such ${what}.` })
 
-/** How writers write, read from their own posts and put right by themselves. It asks no model. */
+/** How writers write, derived from their own posts and corrected by themselves. No model is used. */
 export function createVoices(options: Options): Voices {
   const { db, now } = options
   const readCorpus = createCorpora(options)
@@ -115,7 +115,7 @@ async function addLine(tx: Tx, { userId, text, now }: { userId: string; text: st
   const removed = own.find(({ isRemoved }) => isRemoved === 1)
   if (own.length >= maxOwnLines && removed === undefined)
     throw refuse(`You have ${maxOwnLines} lines of your own; remove one first.`)
-  // What was taken away longest ago makes room.
+  // The line that was removed the longest ago makes room.
   if (own.length >= maxOwnLines && removed !== undefined)
     await tx.deleteFrom('voiceLine').where('userId', '=', userId).where('id', '=', removed.id).execute()
   const row = { userId, id: randomUUID(), origin: 'own' as const, text, changes: '[]', isRemoved: 0 }
@@ -176,7 +176,7 @@ const readLines = compiledQuery<{ userId: string }, LineRow>((db, { userId }) =>
     .orderBy('id'),
 )
 
-/** What the posts show, in the writer's words where they have put it so; null where neither says anything. */
+/** Returns what the posts show, in the writer's own wording if they changed it; null when there is neither. */
 function ofPosts(shown: HabitLine | undefined, row: LineRow | undefined, id: string): VoiceLine | null {
   const text = row?.text ?? shown?.text
   if (text === undefined) return null
@@ -201,7 +201,7 @@ const ofWriter = ({ id, origin, text, changes, isRemoved }: LineRow): VoiceLine 
   changes: fromJson<VoiceLine['changes']>(changes),
 })
 
-/** All lines of a voice: what the posts show in its fixed order, then what was learned or added, the oldest first. */
+/** Returns all lines of a voice: what the posts show, in a fixed order, then what was learned or added, oldest first. */
 function presentLines(shown: readonly HabitLine[], rows: readonly LineRow[]): VoiceLine[] {
   const row = new Map(rows.map((one) => [one.id, one]))
   const habit = new Map<string, HabitLine>(shown.map((one) => [one.id, one]))

@@ -31,7 +31,7 @@ describe('a writer’s voice', () => {
     for (const post of posts) await saveSwipe(client, post, true)
     return client
   }
-  /** A post that the assistant drafted and its writer changed before it went out. */
+  /** Publishes a post that the assistant drafted and its writer changed before. */
   const publishEdited = async (client: Client, before: string, after: string) => {
     const id = await savePost(client, 'A post', before)
     const { db, close } = openDatabase({ url: app.database.databaseUrl, dataDir: app.database.dataDir })
@@ -247,7 +247,7 @@ describe('a writer’s voice', () => {
 })
 
 describe('the posts that a voice is read from', () => {
-  /** Of the statements that read swipes, which no job does. */
+  /** Counts the statements that read swipes, which no job runs. */
   let reads = 0
   const listen = (message: unknown) => {
     if ((message as { sql: string }).sql.includes('octet_length("content")')) reads += 1
@@ -277,7 +277,7 @@ describe('the posts that a voice is read from', () => {
       const { body } = await client.get<{ posts: { text: string }[] }>(`${address}/posts`)
       return { reads, texts: body.posts.map(({ text }) => text) }
     }
-    // What has just changed may change again in the same moment.
+    // What has just changed may change again in the same millisecond, so it is not cached yet.
     expect(await read()).toEqual({ reads: 1, texts: [first] })
     expect(await read()).toEqual({ reads: 1, texts: [first] })
     const changes: [() => Promise<unknown>, string[]][] = [

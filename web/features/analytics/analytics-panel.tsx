@@ -11,7 +11,7 @@ import {
 } from '#web/analytics/tracker.ts'
 import { useAnswerInStep, useConsent } from './use-consent.ts'
 
-/** Counts how Lede is used, of whoever has agreed: nothing of it is loaded for anybody else. */
+/** Counts how Lede is used by users who have agreed; for anybody else, nothing of it is loaded. */
 export function Analytics({ load = loadClient }: { load?: Load }) {
   const { project, session, consent, known } = useConsent()
   useAnswerInStep(known)
@@ -20,13 +20,13 @@ export function Analytics({ load = loadClient }: { load?: Load }) {
   const key = project?.key
   const host = project?.host
   const namedId = session === null || session.isGuest ? null : session.userId
-  // PostHog, from here on: what is said first is who is here, then what is shown to them.
+  // PostHog, while the user agrees: it is told first who is here, then what is shown to them.
   useEffect(() => {
     if (!isCounted || key === undefined || host === undefined) return undefined
     startCounting({ key, host }, load)
     return stopCounting
   }, [isCounted, key, host, load])
-  // A "no" may come before the client is there, or from another device: what an earlier visit left goes all the same.
+  // PostHog's storage: a "no" may come before the client has loaded, or from another device, and still clears earlier visits.
   useEffect(() => {
     if (consent === 'no' || consent === 'signalled') forgetKeptIds()
   }, [consent])
@@ -41,7 +41,7 @@ export function Analytics({ load = loadClient }: { load?: Load }) {
 
 type Match = { routeId: string; fullPath: string }
 
-/** The pattern of an address, "/chat/$id"; an address that is none of ours says nothing of itself. */
+/** Returns the route pattern, e.g. "/chat/$id"; an unknown URL reveals nothing of itself. */
 function routeOf(matches: readonly Match[]): string {
   const last = matches.at(-1)
   return last === undefined || last.routeId === '__root__' ? '/not-found' : last.fullPath

@@ -17,7 +17,7 @@ import { ConsentCard } from './consent-panel.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import type { Load, OpenClient } from '#web/analytics/tracker.ts'
 
-/** What PostHog is told, in its order. */
+/** What PostHog is told, in order. */
 let calls: unknown[] = []
 const openClient: OpenClient = ({ key }) => {
   calls.push(['open', key])

@@ -3,7 +3,7 @@ import { brand } from '#core/brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnswering, useConsent } from './use-consent.ts'
 
-/** Asks once whether it may be counted how Lede is used. It stands in the page and covers nothing of it. */
+/** Asks once whether usage may be counted. Part of the page's layout, so it covers nothing. */
 export function ConsentCard() {
   const { consent } = useConsent()
   const { mutate: answer } = useAnswering()

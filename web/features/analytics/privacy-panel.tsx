@@ -4,7 +4,7 @@ import { ChangeNote } from '#web/ui/forms/save-note.tsx'
 import { SwitchField } from '#web/ui/forms/switch-field.tsx'
 import { useAnswering, useConsent } from './use-consent.ts'
 
-/** What is counted, and the way to agree to it and to take that back; nothing where nothing is ever counted. */
+/** Says what is counted, and lets users agree or withdraw; hidden where nothing is ever counted. */
 export function PrivacyPanel() {
   const { consent } = useConsent()
   if (consent === 'off') return null

@@ -12,7 +12,7 @@ import {
 import { saveConsent, readAnswer, useAnswer } from './answer.ts'
 import { answerToSave, consentOf, isBehind, saysNo, type Known } from './consent.ts'
 
-/** Who is here, and what they, their account and their browser say of being counted. */
+/** Returns who is here, and what they, their account and their browser say about being counted. */
 export function useConsent() {
   const project = useQuery(configQuery).data?.analytics ?? null
   const isOn = project !== null
@@ -29,7 +29,7 @@ export function useConsent() {
   return { project, session: session ?? null, consent: consentOf(known), known }
 }
 
-/** Keeps this device and the account at one answer. */
+/** Keeps the answers of this device and of the account in sync. */
 export function useAnswerInStep(known: Known): void {
   const client = useQueryClient()
   const { mutate: answer } = useAnswering()
@@ -37,7 +37,7 @@ export function useAnswerInStep(known: Known): void {
   const toSave = answerToSave(known)
   const isOld = isBehind(known)
   const asked = useRef<string | null>(null)
-  // The account: what was answered before there was one, or what it could not be told; once for each that comes.
+  // The account: receives an answer given before it existed or that failed to reach it, once for each user.
   useEffect(() => {
     if (userId == null || saved === undefined || asked.current === userId) return
     asked.current = userId
@@ -45,7 +45,7 @@ export function useAnswerInStep(known: Known): void {
     else if (saved !== null && readAnswer()?.userId === null)
       saveConsent({ isYes: saved, userId, isSaved: true })
   }, [userId, saved, toSave, answer])
-  // The account: asked anew, and then it counts.
+  // The account: refetched, since its answer may be newer, and then it counts.
   useEffect(() => {
     if (!isOld || userId == null) return
     const askAnew = async () => {
@@ -57,14 +57,14 @@ export function useAnswerInStep(known: Known): void {
   }, [isOld, userId, client])
 }
 
-/** Answers for whoever is here: on this device at once, and in their account. */
+/** Stores the answer of whoever is here: on this device at once, and in their account. */
 export function useAnswering() {
   const client = useQueryClient()
   const { queryKey } = profileQuery
   const whoIsHere = () => client.getQueryData(sessionQuery.queryKey)?.userId ?? null
   return useMutation({
     scope: profileScope,
-    // Not in its turn: a request before it may take long.
+    // Not queued with other profile changes: an earlier request may take long.
     onMutate: (isYes: boolean) => saveConsent({ isYes, userId: whoIsHere(), isSaved: false }),
     mutationFn: async (isYes: boolean) => {
       if (whoIsHere() === null) return null
@@ -74,7 +74,7 @@ export function useAnswering() {
       if (answer === null) return
       if (isLastProfileChange(client)) client.setQueryData(queryKey, answer)
       const userId = whoIsHere()
-      // The person may have answered again, or left, meanwhile.
+      // The user may have answered again, or left, in the meantime.
       const now = readAnswer()
       if (now?.isYes === isYes && now.userId === userId) saveConsent({ isYes, userId, isSaved: true })
     },

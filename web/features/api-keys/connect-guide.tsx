@@ -6,7 +6,7 @@ const placeholder = 'YOUR_KEY'
 
 type ConnectGuideProps = { address: string; /** Null when it is not known any more. */ secret: string | null }
 
-/** How a program is told where Lede is, by an example that can be copied. */
+/** Shows how to connect a program to Lede, with an example to copy. */
 export function ConnectGuide({ address, secret }: ConnectGuideProps) {
   const examples = clientExamples(address, secret ?? placeholder)
   const [chosen, setChosen] = useState('claude-code')
@@ -30,12 +30,12 @@ export function ConnectGuide({ address, secret }: ConnectGuideProps) {
     </div>
   )
 }
-/** How a well-known program is told of Lede. */
+/** How to connect a well-known program to Lede. */
 type ClientExample = { id: string; label: string; where: string; text: string }
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
-/** Examples with an address and a key, ready to be pasted. */
+/** Returns examples with an address and a key, ready to paste. */
 function clientExamples(address: string, key: string): ClientExample[] {
   const headers = { Authorization: `Bearer ${key}` }
   return [

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/toasts/copy-text.ts'
 
-/** Text to be taken along as it is. */
+/** Text to copy as it is. */
 export function CopyBlock({ name, text }: { name: string; text: string }) {
   const [copied, setCopied] = useState<string | null>(null)
   const isCopied = copied === text

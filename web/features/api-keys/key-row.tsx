@@ -13,7 +13,7 @@ type KeyRowProps = { apiKey: ApiKey; onRevoked: () => void }
 const dayOf = (timestamp: string) => formatDay(Date.parse(timestamp), { now: Date.now(), timeZone: null })
 const isOver = (expiresAt: string | null) => expiresAt !== null && Date.parse(expiresAt) <= Date.now()
 
-/** A key: what it may do, how long, when it was used, and its end. */
+/** A key: what it may do, when it expires and was last used, with a button to revoke it. */
 export function KeyRow({ apiKey, onRevoked }: KeyRowProps) {
   const { id, name, lastFour, scopes, createdAt, expiresAt, lastUsedAt } = apiKey
   const revoke = useRevokeKey(onRevoked)

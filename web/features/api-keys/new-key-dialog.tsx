@@ -14,9 +14,9 @@ type NewKeyDialogProps = {
 
 const formId = 'new-api-key'
 
-/** Makes a key and shows it, this once. */
+/** Creates a key and shows it, only this once. */
 export function NewKeyDialog({ isOpen, onOpenChange, address }: NewKeyDialogProps) {
-  // Each time it opens, it begins anew, and what was shown is forgotten.
+  // Starts over each time it opens, and forgets what was shown.
   const [round, setRound] = useState(0)
   const change = (opens: boolean) => {
     if (!opens) setRound((count) => count + 1)
@@ -32,7 +32,7 @@ function Maker({ isOpen, onOpenChange, address }: NewKeyDialogProps) {
     const { key, secret } = make.data
     return (
       <Dialog
-        // A press beside it must not lose what is shown only now.
+        // A press outside must not lose a key that is shown only once.
         role="alertdialog"
         isOpen={isOpen}
         onOpenChange={onOpenChange}

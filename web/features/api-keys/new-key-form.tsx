@@ -22,13 +22,13 @@ const lifetimes: { id: string; label: string; days: Lifetime }[] = [
   { id: 'never', label: 'Until I revoke it', days: null },
 ]
 
-/** What puts nothing in public is chosen to begin with. */
+/** Selected by default: scopes that publish nothing. */
 const firstScopes: readonly KeyScope[] = ['read', 'draft', 'check', 'list']
 
 const noName = 'Give the key a name, such as the program it is for.'
 const noScope = 'Choose what the program may do.'
 
-/** The fields of a new key: its name, what it may do, and for how long; and the password of whoever makes it. */
+/** The fields of a new key: its name, what it may do, and for how long; and the password of the user who creates it. */
 export function NewKeyForm({ id, failure, onMake }: NewKeyFormProps) {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly KeyScope[]>(firstScopes)

@@ -4,25 +4,25 @@ import { call } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { showError } from '#web/ui/toasts/toast.tsx'
 
-/** The keys of other programs, the newest first, and where they connect. Throws ApiError. */
+/** The keys of other programs, newest first, and where they connect. Throws ApiError. */
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: ({ signal }) => call(apiKeys.list, { signal }),
   staleTime: 0,
 })
 
-/** Makes a key; its secret is in this answer alone. */
+/** Creates a key; its secret is only in this response. */
 export function useNewKey() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: ApiKeyFields & { password?: string }) => call(apiKeys.create, { body }),
     onSuccess: () => client.invalidateQueries(apiKeysQuery),
-    // What was made is shown once and kept nowhere.
+    // The secret is shown once and cached nowhere.
     gcTime: 0,
   })
 }
 
-/** `onRevoked` is called although the key's row has gone by then. */
+/** Revokes a key. `onRevoked` is called even though the key's row is gone by then. */
 export function useRevokeKey(onRevoked: () => void) {
   const client = useQueryClient()
   return useMutation({

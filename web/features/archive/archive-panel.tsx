@@ -8,7 +8,7 @@ import { PageSection } from '#web/ui/page.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { latestImportQuery } from './queries.ts'
 
-/** Everything out of here, and everything one wrote before into here. */
+/** Exports all of the user's data, and imports what they have elsewhere. */
 export function ArchivePanel() {
   const [isOpen, setOpen] = useState(false)
   const latest = useQuery(latestImportQuery)

@@ -10,11 +10,11 @@ import { sendForm } from '#web/features/uploads/queries.ts'
 
 type ChooseStepProps = { onReady: (id: string) => void }
 
-/** The server gives up reading an archive before. */
+/** The server gives up reading an archive before this. */
 const longestReadingMs = 11 * 60_000
 const networkAddress = 'https://www.linkedin.com/mypreferences/d/download-my-data'
 
-/** A file to choose or drop, and where the network's archive comes from. */
+/** Lets the user choose or drop a file, and says where to get the network's archive. */
 export function ChooseStep({ onReady }: ChooseStepProps) {
   const { sent, problem, send, stop } = useSending(onReady)
   const files = useRef<HTMLInputElement>(null)
@@ -106,7 +106,7 @@ function useSending(onReady: (id: string) => void) {
   const [sent, setSent] = useState<{ name: string; share: number } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const sending = useRef<AbortController>(null)
-  // The server: what is on its way ends with the dialog.
+  // The server: an upload in flight is aborted when the dialog closes.
   useEffect(() => () => sending.current?.abort(), [])
   const send = (file: File | undefined) => {
     if (!file || sent !== null) return

@@ -21,7 +21,7 @@ const titles = {
   result: 'Imported',
 }
 
-/** The way of an archive into the account: choose it, see what is in it, follow it, see what came of it. */
+/** The steps of an import: choose an archive, preview its contents, follow the import, see the result. */
 export function ImportDialog({ onClose }: ImportDialogProps) {
   const { shown, step, query, follow, chooseAnother } = useShownImport()
   const common = { onClose }
@@ -64,7 +64,7 @@ function stepOf(shown: ArchiveImport | null): keyof typeof titles {
   return shown.state === 'running' ? 'running' : 'result'
 }
 
-/** The import that the dialog is about: one that is open when it opens, else the one that is chosen in it. */
+/** Returns the import that the dialog shows: an unfinished one when it opens, otherwise the one chosen in it. */
 function useShownImport() {
   const query = useQuery(latestImportQuery)
   const refreshAll = useRefreshAll()
@@ -76,7 +76,7 @@ function useShownImport() {
   if (shown !== null && followed !== shown.id) setFollowed(shown.id)
   const step = stepOf(shown)
   const refresh = useEffectEvent(() => void refreshAll())
-  // The caches of the other screens: what came in is theirs to show.
+  // The caches of the other screens: they may show imported data.
   useEffect(() => {
     if (step === 'result') refresh()
   }, [step])
@@ -89,7 +89,7 @@ function useShownImport() {
   }
 }
 
-/** How far it has come; it goes on when the dialog is closed. */
+/** The progress of an import; it continues when the dialog is closed. */
 function RunningStep({ shown }: { shown: ArchiveImport }) {
   const { id, fileName, progress } = shown
   const stop = useCancelImport()

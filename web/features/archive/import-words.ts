@@ -17,16 +17,16 @@ const words: Record<ImportKind, Words> = {
   files: { one: 'file', many: 'files', to: null },
 }
 
-/** Where what came in is found. */
+/** Returns where imported items are found. */
 export const placeOf = (kind: ImportKind): Pick<Words, 'to' | 'search'> => words[kind]
 
-/** What an account has one of goes by its name. */
+/** Kinds of which an account has only one, by name. */
 const only: Partial<Record<ImportKind, string>> = { profile: 'Your profile', story: 'My Story' }
 
 export const countWords = (count: number, kind: ImportKind): string =>
   only[kind] ?? `${count.toLocaleString('en')} ${count === 1 ? words[kind].one : words[kind].many}`
 
-/** What becomes of a part, where its name does not say it. */
+/** What becomes of a part, where its name does not say so. */
 const becomes: Record<ArchiveImport['source'], Partial<Record<ImportKind, string>>> = {
   lede: {},
   linkedin: {
@@ -50,7 +50,7 @@ export function listInWords(parts: string[]): string {
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** "12 posts and 12 swipes imported; 3 were already here." */
+/** Returns "12 posts and 12 swipes imported; 3 were already here." */
 export function resultWords(parts: ImportPart[]): string {
   const chosen = parts.filter(({ isChosen }) => isChosen)
   const came = chosen.filter(({ added }) => added > 0).map(({ kind, added }) => countWords(added, kind))
@@ -62,7 +62,7 @@ export function resultWords(parts: ImportPart[]): string {
   return `${listInWords(came)} imported${already === '' ? '' : `; ${already}`}.`
 }
 
-/** What was chosen, was not there, and still is not. */
+/** Returns the chosen parts that were new but have not all been added. */
 export function missingIn(parts: ImportPart[]): ImportPart[] {
   return parts.filter(({ isChosen, found, there, added }) => isChosen && found - there > added)
 }

@@ -9,7 +9,7 @@ type PreviewStepProps = { shown: ArchiveImport; onClose: () => void; onAnother: 
 
 const newIn = ({ found, there }: ImportPart) => found - there
 
-/** What would come in, to be chosen from. */
+/** Shows what would be imported, to choose from. */
 export function PreviewStep({ shown, onClose, onAnother }: PreviewStepProps) {
   const { id, source, fileName, parts } = shown
   const [chosen, setChosen] = useState(() => parts.filter((part) => part.isChosen).map(({ kind }) => kind))

@@ -5,7 +5,7 @@ import { call } from '#web/api.ts'
 const key = ['archive-import'] as const
 const lookEveryMs = 500
 
-/** The account's latest import, null when there was none; looked at again and again while it runs. */
+/** The account's latest import, null when there was none; polled while it runs. */
 export const latestImportQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ signal }): Promise<ArchiveImport | null> =>
@@ -13,7 +13,7 @@ export const latestImportQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.state === 'running' ? lookEveryMs : false),
 })
 
-/** What is known of the latest import, told by its other calls. */
+/** Returns a function that caches the latest import as returned by its other calls. */
 export function useTellImport() {
   const client = useQueryClient()
   return (known: ArchiveImport) => client.setQueryData(key, known)
@@ -36,7 +36,7 @@ export function useCancelImport() {
   })
 }
 
-/** Has everything that is shown loaded anew: an import may have changed any of it. */
+/** Refetches everything on screen: an import may have changed any of it. */
 export function useRefreshAll() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] })

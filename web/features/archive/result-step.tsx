@@ -6,7 +6,7 @@ import { countWords, listInWords, missingIn, placeOf, resultWords } from './impo
 
 type ResultStepProps = { shown: ArchiveImport; onClose: () => void; onAnother: () => void }
 
-/** What came in, and where it is. */
+/** What was imported, and where it is. */
 export function ResultStep({ shown, onClose, onAnother }: ResultStepProps) {
   const { state, parts, problem } = shown
   const missing = missingIn(parts).map((part) => countWords(part.found - part.there - part.added, part.kind))

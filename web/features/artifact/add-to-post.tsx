@@ -17,7 +17,7 @@ import { createPost, emptyPost, postsBesideQuery } from '#web/features/documents
 type Post = { id: string; title: string }
 type AddToPostProps = { picture: DocumentVersion }
 
-/** Adds a picture to the one post of its chat, to one of several, or to a new one (specification: "add to post"). */
+/** Adds a picture to the only post of its chat, to one of several, or to a new one (specification: "add to post"). */
 export function AddToPost({ picture }: AddToPostProps) {
   const client = useQueryClient()
   const { data, isPending } = useQuery(postsBesideQuery(picture.id))
@@ -65,14 +65,14 @@ export function AddToPost({ picture }: AddToPostProps) {
 
 type Adding = { client: QueryClient; picture: DocumentVersion; target: Post | null }
 
-/** The server makes a file of its own picture, and the post opens with it. */
+/** Has the server turn its picture into a file, adds that to the post and opens the post. */
 async function addPicture({ client, picture, target }: Adding): Promise<void> {
   const { id: documentId, title, createdAt } = picture
   const { url } = await call(keepPicture, { body: { documentId, createdAt } })
   const image: AddedMedia = { kind: 'image', url, alt: title }
   if (target) await changePost(client, target.id, (content) => addMedia(content, image))
   const post = target ?? { id: await createPost({ ...addMedia(emptyPost, image), title }), title }
-  // Whoever has gone on to something else meanwhile is left there.
+  // If the user has moved on to something else meanwhile, they stay there.
   const { documentId: opened, isVisible, chatId } = artifactStore.getState()
   if (isVisible && opened === documentId) {
     openDocument({ documentId: post.id, chatId: chatId ?? '', title: post.title, kind: 'text' })

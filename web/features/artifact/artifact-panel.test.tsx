@@ -205,7 +205,7 @@ describe('the artifact panel', () => {
     expect(artifactStore.getState()).toMatchObject({ shouldRefetch: false, content: expect.any(String) })
   })
 
-  /** A reply that writes this into the open post, as the server streams and stores it. */
+  /** Writes this into the open post with a reply, as the server streams and stores it. */
   const rewrite = (text: string) => {
     part('data-id', 'd1')
     part('data-clear')
@@ -354,7 +354,7 @@ describe('the artifact panel', () => {
       server.shared = { publication: 'published', status: 'published', url: 'https://example.com/practice/1' }
       return json({ publicationId: 'p1' }, 202)
     })
-    // No answer comes over a line within the turn in which it was asked for.
+    // No response arrives within the turn in which it was requested.
     server.on('GET /api/document', async () => {
       await new Promise((resolve) => setTimeout(resolve, 1))
       return json([server.latest])

@@ -8,7 +8,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { isFreeEscape } from '#web/ui/hooks/escape-key.ts'
 import { focusMain, isTextField } from '#web/ui/hooks/focus.ts'
 
-/** The document beside the chat (specification 2.9); on a phone it has the screen to itself. */
+/** The document beside the chat (specification 2.9); on a phone it fills the screen. */
 export function ArtifactPanel({ chat = null }: { chat?: ChatApi | null }) {
   const documentId = useArtifact((artifact) => artifact.documentId)
   const region = usePanelFocus()
@@ -18,7 +18,7 @@ export function ArtifactPanel({ chat = null }: { chat?: ChatApi | null }) {
         ref={region}
         aria-label="Post"
         tabIndex={-1}
-        // On a screen as low as a magnified one, all of it scrolls.
+        // On a very low screen, such as a magnified one, the whole panel scrolls.
         className="flex h-full min-h-0 flex-col bg-paper outline-none [@media(height<400px)]:overflow-y-auto"
       >
         {documentId === noDocument ? (
@@ -36,8 +36,8 @@ export function ArtifactPanel({ chat = null }: { chat?: ChatApi | null }) {
 const isShown = (element: Element) => element.checkVisibility?.() ?? true
 
 /**
- * Takes the focus when the panel was opened by a press, leaves it with somebody who is typing elsewhere, and gives it
- * back when the panel goes.
+ * Takes the focus when the panel was opened by a press, leaves it with a user who is typing elsewhere, and gives it
+ * back when the panel closes.
  */
 function usePanelFocus(): RefObject<HTMLElement | null> {
   const region = useRef<HTMLElement>(null)
@@ -57,7 +57,7 @@ function usePanelFocus(): RefObject<HTMLElement | null> {
   return region
 }
 
-/** Escape closes the panel, unless a field, a list or a dialog of it has taken the key for itself. */
+/** Closes the panel on Escape, unless a field, a list or a dialog in it has used the key. */
 function closeOnEscape(event: KeyboardEvent): void {
   if (isFreeEscape(event)) hideArtifact()
 }

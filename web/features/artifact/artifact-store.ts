@@ -11,12 +11,12 @@ import {
 import { createStore, useStore } from '#web/state/store.ts'
 import { showError } from '#web/ui/toasts/toast.tsx'
 
-/** Longer than a model may be silent: a stream whose end was lost does not hold the panel for ever. */
+/** Longer than a model may be silent: a stream whose end was lost must not block the panel for ever. */
 const lostAfterMs = 90_000
 
-/** The document that a reply is writing, also while its panel is hidden. */
+/** The document that a reply is writing, even while its panel is hidden. */
 let writing: string | null = null
-/** The same document while another one is on the screen: what the reply goes on to bring is for it alone. */
+/** The state of that document while another one is on screen: what the reply goes on to send is for it alone. */
 let behind: ArtifactState | null = null
 let watchdog: ReturnType<typeof setTimeout> | undefined
 /** The artifact of this tab. */
@@ -41,16 +41,16 @@ export const artifactStore = {
   setState: (change: Partial<ArtifactState>): void => set({ ...getState(), ...change }),
 }
 
-/** The dialog that stands over the open post; null for none. */
+/** The dialog open over the post; null for none. */
 export const postDialog = createStore<PostDialog | 'by-hand' | null>(null)
 
 export const usePostDialog = () => useStore(postDialog, (open) => open)
 
-/** Reads what `select` picks, which must be a value or a part of the state as it is. */
+/** Returns what `select` picks, which must be a primitive or an existing part of the state. */
 export const useArtifact = <Picked>(select: (artifact: ArtifactState) => Picked): Picked =>
   useStore(store, select)
 
-/** Takes one data part of a reply's stream (specification 4.3); says so when its kind is unknown. */
+/** Applies one data part of a reply's stream (specification 4.3); shows an error when its kind is unknown. */
 export function applyStreamPart(part: ArtifactPart, chatId: string): void {
   const isUnseen = behind === null && isWrittenUnseen(getState())
   try {
@@ -68,8 +68,8 @@ export function applyStreamPart(part: ArtifactPart, chatId: string): void {
 }
 
 /**
- * Whether a post is being written that nobody has opened or closed: it may be too short for the window of specification
- * 4.3, or have come in larger pieces. One that was closed while it was written is idle.
+ * Whether a post is being written that has neither been shown nor hidden: it may be too short for the window of
+ * specification 4.3, or have arrived in larger chunks. One that was hidden while it was written is idle.
  */
 const isWrittenUnseen = ({ status, kind, content, isVisible, documentId, chatId }: ArtifactState): boolean =>
   status === 'streaming' &&
@@ -79,7 +79,7 @@ const isWrittenUnseen = ({ status, kind, content, isVisible, documentId, chatId 
   documentId !== noDocument &&
   chatId !== null
 
-/** Whether a part belongs to the document that is written while another one is on the screen. */
+/** Whether a part belongs to the document that is being written while another one is on screen. */
 function isForBehind(part: ArtifactPart): boolean {
   if (behind === null) return false
   if (part.type === 'data-id') return part.data === behind.documentId
@@ -87,7 +87,7 @@ function isForBehind(part: ArtifactPart): boolean {
 }
 
 function begin(part: ArtifactPart, chatId: string): void {
-  // A document's kind comes before its name.
+  // A document's kind arrives before its id.
   const shown = part.type === 'data-id' && behind !== null ? { ...getState(), kind: behind.kind } : getState()
   if (part.type === 'data-id') behind = null
   set(applyPart(shown, part, chatId))
@@ -100,7 +100,7 @@ function end(): void {
 
 type DocumentToOpen = { documentId: string; chatId: string; title?: string; kind?: ArtifactKind }
 
-/** Shows a document: the one that is being written goes on where it is, any other one is loaded. */
+/** Shows a document: the one that is being written continues where it is, any other one is loaded. */
 export function openDocument({ documentId, chatId, title, kind }: DocumentToOpen): void {
   const isSame = getState().documentId === documentId && documentId !== noDocument
   if (isSame && (getState().isVisible || writing === documentId)) {
@@ -128,14 +128,14 @@ export function openDocument({ documentId, chatId, title, kind }: DocumentToOpen
   })
 }
 
-/** Hides the panel; what a reply is writing into it goes on unseen, and does not open it again. */
+/** Hides the panel; a reply that is writing into it continues unseen, and does not open it again. */
 export function hideArtifact(): void {
   if (writing === null) resetArtifact()
   else set({ ...(behind ?? getState()), status: 'idle', isVisible: false })
   behind = null
 }
 
-/** Forgets the document. The panel that goes away with it saves what is pending first. */
+/** Forgets the document. Its panel saves what is pending before it goes away. */
 export function closeArtifact(): void {
   resetArtifact()
 }

@@ -5,7 +5,7 @@ import { useIsDesktop } from '#web/ui/hooks/use-media.ts'
 import { hideArtifact } from './artifact-store.ts'
 import { usePanelChat } from './panel-chat.tsx'
 
-/** On a phone the post covers the chat: what the assistant answers to a press in the panel is said here. */
+/** Shows the answer to a request from the panel: on a phone the post covers the chat. */
 export function AskStatus() {
   const asking = usePanelChat()
   const isDesktop = useIsDesktop()

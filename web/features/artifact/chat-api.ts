@@ -1,12 +1,12 @@
-/** What the panel needs of the chat beside it; the page puts the two together. */
+/** What the panel needs of the chat beside it; the page connects the two. */
 export type ChatApi = {
-  /** Sends a text as the person's message. Rejects with the reason when it was not sent. */
+  /** Sends a text as the user's message. Rejects with the reason when it was not sent. */
   ask: (text: string) => Promise<void>
-  /** Has the last message answered anew; says itself when that cannot be done. */
+  /** Regenerates the last reply; shows an error itself when that fails. */
   retry: () => void
   /** Whether a reply is being written. */
   isBusy: () => boolean
-  /** The words of the last reply. */
+  /** The text of the last reply. */
   lastReply: () => string
   subscribe: (listener: () => void) => () => void
 }

@@ -10,7 +10,7 @@ async function copy(write: () => Promise<void>, done: string): Promise<void> {
   }
 }
 
-/** Copies the post in the very characters that the network gets. */
+/** Copies the post in exactly the characters that the network receives. */
 export const copyPost = (post: PostText): Promise<void> =>
   copy(() => navigator.clipboard.writeText(toNetworkText(post)), 'Copied to clipboard!')
 
@@ -29,7 +29,7 @@ export async function copyPicture(base64: string): Promise<void> {
 
 export const pictureAddress = (base64: string) => `data:image/png;base64,${base64}`
 
-/** A picture given as base64 PNG data. */
+/** Decodes a picture given as base64 PNG data. */
 function pictureBlob(base64: string): Blob {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
   return new Blob([bytes], { type: 'image/png' })
@@ -40,11 +40,11 @@ const fileName = (title: string) =>
 
 const laterMs = 60_000
 
-/** Has the browser save a picture under its title. */
+/** Downloads a picture under its title. */
 export function savePicture(base64: string, title: string): void {
   const url = URL.createObjectURL(pictureBlob(base64))
   const link = Object.assign(document.createElement('a'), { href: url, download: fileName(title) })
   link.click()
-  // Some browsers read it only after the press.
+  // Some browsers read it only after the click.
   setTimeout(() => URL.revokeObjectURL(url), laterMs)
 }

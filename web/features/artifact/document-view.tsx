@@ -36,7 +36,7 @@ import { OlderVersionBar, versionActions } from './version-controls.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { BookmarkPlus, CalendarClock, Send, Copy } from 'lucide-react'
 
-// It needs the editor, which the panel does without until there is something to edit.
+// It needs the editor, which the panel does not load until there is something to edit.
 const PostReview = lazyPart(async () => (await import('./post-review.tsx')).PostReview)
 const VersionSources = lazyPart(
   async () => (await import('#web/features/claims/version-sources-panel.tsx')).VersionSources,
@@ -165,7 +165,7 @@ export function DocumentView({ documentId }: { documentId: string }) {
 
 type Offered = { canPublish: boolean; maySchedule: boolean; isScheduled: boolean }
 
-/** Offers in the palette what can be done with the post. */
+/** Offers the actions on the post in the command palette. */
 function usePaletteActions({ canPublish, maySchedule, isScheduled }: Offered): void {
   // The palette, which lives outside this panel.
   useEffect(() => {
@@ -190,16 +190,16 @@ function usePaletteActions({ canPublish, maySchedule, isScheduled }: Offered): v
 
 type Renaming = {
   title: string
-  /** The title to go back to; left out where that is what is done. */
+  /** The title to go back to; omitted where the rename is itself an undo. */
   before?: string
 }
 
-/** Gives the post another title; `title` is that title until everything shows it. */
+/** Renames a post; `title` is the new title until everything shows it, null otherwise. */
 function useRenaming(documentId: string) {
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async ({ title }: Renaming) => {
-      // A save under way would bring the old title back.
+      // A save in progress would bring the old title back.
       await saveOpenDocument(client, documentId)
       await call(changePost, { params: { id: documentId }, body: { title } })
       if (artifactStore.getState().documentId === documentId) artifactStore.setState({ title })
@@ -236,11 +236,11 @@ type PostBodyProps = {
   documentId: string
   opened: Opened
   versions: Versions
-  /** Publishes it from the foot of a phone, where the thumb is. */
+  /** Publishes the post from the footer of a phone, within reach of the thumb. */
   wayOut: ReactNode
 }
 
-/** What is shown of a version instead of the editor: an older one, or what changed. */
+/** Returns what is shown instead of the editor: an older version, or the changes; null otherwise. */
 const readingOf = ({ isOlder, isDiff, shown, before }: Versions) =>
   shown && (isOlder || isDiff)
     ? { content: shown.content, compareTo: isDiff ? before?.content : undefined }

@@ -18,15 +18,15 @@ type OpenedPictureProps = {
   opened: ReturnType<typeof useDocumentView>
   versions: WholeVersions
   title: string
-  /** Has the picture asked for once more; left out where that cannot be done. */
+  /** Requests the picture again; undefined where that is not possible. */
   onAskAgain: (() => void) | undefined
 }
 
-/** A picture in the panel, from the moment it is asked for. */
+/** A picture in the panel, from the moment it is requested. */
 export function OpenedPicture({ opened, versions, title, onAskAgain }: OpenedPictureProps) {
   const written = useArtifact((artifact) => artifact.content)
   const { shown } = versions
-  // What was just made is newer than what is known of the server until that has been asked.
+  // A picture that was just made is newer than the known versions until those have been refetched.
   const isNewer = opened.isSyncing && written !== ''
   const base64 = isNewer ? written : (shown?.content ?? written)
   const picture = pictureState({ opened, versions, base64, onAskAgain })
@@ -74,7 +74,7 @@ type PictureState =
 type PictureViewProps = {
   title: string
   picture: PictureState
-  /** What can be done with a picture that is there, beside saving it. */
+  /** Actions on an available picture besides downloading it. */
   actions?: ReactNode
 }
 
@@ -137,7 +137,7 @@ function Picture({ title, picture }: PictureViewProps) {
   }
 }
 
-/** Stands where the picture will, in the shape that most have. */
+/** Placeholder for the picture, in the shape that most have. */
 const Place = ({ children }: { children: ReactNode }) => (
   <div
     aria-busy

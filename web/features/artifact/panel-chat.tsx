@@ -4,12 +4,12 @@ import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import type { ChatApi } from './chat-api.ts'
 
 type Asking = {
-  /** A reply is being written. */
+  /** Whether a reply is being written. */
   isBusy: boolean
-  /** Something was asked from here, and nobody has put its answer away. */
+  /** Whether something was asked from here and its answer has not been dismissed. */
   hasAsked: boolean
   ask: (text: string) => void
-  /** Has the last message of the chat answered anew. */
+  /** Regenerates the last reply of the chat. */
   retry: () => void
   putAway: () => void
   lastReply: () => string
@@ -44,5 +44,5 @@ export function PanelChatProvider({ chat, children }: { chat: ChatApi | null; ch
   return <Context value={asking}>{children}</Context>
 }
 
-/** Null where no chat stands beside the panel. */
+/** Returns null where there is no chat beside the panel. */
 export const usePanelChat = (): Asking | null => use(Context)

@@ -21,7 +21,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 export type PanelAction = {
   label: string
   Icon: LucideIcon
-  /** Left out while it cannot be done. */
+  /** Undefined while the action is unavailable. */
   run?: (() => void) | undefined
   isPressed?: boolean
   isBusy?: boolean
@@ -29,37 +29,37 @@ export type PanelAction = {
 
 type PanelHeaderProps = {
   title: string
-  /** Left out while the title cannot be changed. */
+  /** Omitted while the title cannot be changed. */
   onRename?: (title: string) => void
   version: DocumentVersion | undefined
-  /** The moment of the version that is shown. */
+  /** Timestamp of the version that is shown. */
   updatedAt: string | undefined
   isDirty: boolean
   isBeingPublished: boolean
-  /** A picture is no post: it has no status and is not published by itself. */
+  /** Whether this is a picture: it has no status and is not published by itself. */
   isPicture: boolean
   /** What the assistant can be asked for. */
   prompts: PanelAction[]
-  /** The way through the versions. */
+  /** Navigation through the versions. */
   versions: PanelAction[]
   copy: PanelAction
-  /** Keeps the post as an example; null for a picture. */
+  /** Saves the post as a swipe; null for a picture. */
   saving: PanelAction | null
-  /** Left out while there is nothing to publish. */
+  /** Omitted while there is nothing to publish. */
   onPublish?: () => void
   /** Whether this account may schedule at all (specification 2.9: shown only when enabled). */
   maySchedule: boolean
-  /** The way to the schedule, also for a post that stands on it; left out while there is nothing to schedule. */
+  /** Opens the schedule, also for a post that is already on it; omitted while there is nothing to schedule. */
   onSchedule?: () => void
-  /** Called with the buttons that open dialogs, which get the focus back; of a published post, with the way there. */
+  /** Called with the buttons that open dialogs, which get the focus back; for a published post, with the link to it. */
   onPublishButton: (element: HTMLElement | null) => void
   onScheduleButton: (element: HTMLElement | null) => void
   onClose: () => void
 }
 
 /**
- * What stands above the post (specification 2.9), in one line: as the panel gets narrower the title is cut and the
- * actions go into a menu, while the status, Schedule and Publish stay whole.
+ * The header of the post (specification 2.9), on one line: as the panel gets narrower the title is truncated and the
+ * actions move into a menu, while the status, Schedule and Publish stay whole.
  */
 export function PanelHeader(props: PanelHeaderProps) {
   const { title, onRename, version, isPicture, prompts, versions, copy, saving, onClose } = props
@@ -97,7 +97,7 @@ export function PanelHeader(props: PanelHeaderProps) {
           </div>
         </div>
       )}
-      {/* A narrow panel has room for the field alone. */}
+      {/* A narrow panel has room for the field only. */}
       {isRenaming && room === 'narrow' ? null : (
         <>
           {inLine.filter(isFull).map((group) => (
@@ -107,7 +107,7 @@ export function PanelHeader(props: PanelHeaderProps) {
           <div
             className={clsx(
               'flex shrink-0 items-center justify-end gap-[inherit]',
-              // As wide before and after publishing.
+              // The same width before and after publishing.
               !isPicture && room !== 'narrow' && 'min-w-[170px]',
             )}
           >
@@ -150,14 +150,14 @@ const Title = ({ title, onPress }: TitleProps) => {
 
 type TitleFieldProps = { title: string; onRename: (title: string) => void; onClose: () => void }
 
-/** Another title in the place of this one: Enter and leaving the field save it, Escape puts the old one back. */
+/** Edits the title in place: Enter and leaving the field save it, Escape restores the old one. */
 function TitleField({ title: before, onRename, onClose }: TitleFieldProps) {
   const [title, setTitle] = useState(before)
   const [isRefused, setRefused] = useState(false)
   const error = useId()
   const field = useRef<HTMLInputElement>(null)
   const isClosed = useRef(false)
-  // The page's focus: the title is typed at once, and the place it stood in has the focus again afterwards.
+  // The document's focus: the title can be typed at once.
   useEffect(() => {
     field.current?.focus()
     field.current?.select()
@@ -173,7 +173,7 @@ function TitleField({ title: before, onRename, onClose }: TitleFieldProps) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
-    // Neither key is for the panel around it.
+    // Neither key is meant for the surrounding panel.
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter' && title.trim() === '') {
@@ -210,7 +210,7 @@ function TitleField({ title: before, onRename, onClose }: TitleFieldProps) {
   )
 }
 
-/** The title is there again with the next frame. */
+/** The title is rendered again by the next frame. */
 const focusTitleOf = (header: HTMLElement | null) =>
   requestAnimationFrame(() => header?.querySelector<HTMLElement>('h1 button')?.focus())
 
@@ -225,7 +225,7 @@ const SavedNote = (props: SavedProps) => (
   </p>
 )
 
-/** The same where there is no room for the words. */
+/** An icon, where there is no room for the words. */
 const SavedSign = (props: SavedProps) => {
   const Icon = props.isDirty ? CloudUpload : CloudCheck
   return (
@@ -238,15 +238,15 @@ const SavedSign = (props: SavedProps) => {
   )
 }
 
-/** Where there is little room a status is its word alone, so that it is whole. */
+/** Reduces a status to its word where there is little room, so that it is not cut off. */
 const wordOfStatus = 'contents [&>span]:border-0 [&>span]:bg-transparent [&>span]:px-0 [&_svg]:hidden'
 
-/** Tells of an element for as long as it is there. */
+/** Calls back with an element while it is mounted, and with null afterwards. */
 function useTold<Told extends HTMLElement>(
   onElement: (element: Told | null) => void,
 ): RefObject<Told | null> {
   const place = useRef<Told>(null)
-  // The dialog whose focus comes back here.
+  // The dialog that gives the focus back to it.
   useEffect(() => {
     onElement(place.current)
     return () => onElement(null)
@@ -289,7 +289,7 @@ const WaysOut = (props: PanelHeaderProps) => {
 
 const isFull = (group: PanelAction[]) => group.length > 0
 
-/** From which width on, in px at the usual size of text, how much stands in one line. */
+/** Minimum widths, in px at the default text size, for how much fits on one line. */
 const rooms = [
   ['wide', 700],
   ['medium', 560],
@@ -350,7 +350,7 @@ export const isPublished = (version: DocumentVersion | undefined) =>
 
 type PostLinkProps = { url: string; onLink: (element: HTMLElement | null) => void }
 
-/** The way to the published post. It takes the focus that the button "Publish" leaves behind when it goes. */
+/** Links to the published post. Takes the focus that the "Publish" button leaves behind when it disappears. */
 function PostLink({ url, onLink }: PostLinkProps) {
   const link = useTold<HTMLAnchorElement>(onLink)
   // The document's focus.

@@ -9,7 +9,7 @@ import { beginPanel, endPanel, openPanel } from '#web/show-panel.tsx'
 
 const profile = { firstName: 'Ada', lastName: 'Byron', fullName: 'Ada Byron', imageUrl: null, timezone: null }
 
-/** The post of the server as lists show it. */
+/** Returns the server's post as lists show it. */
 const postOf = ({ latest: { createdAt, ...latest } }: FakeDocumentServer) => ({
   ...latest,
   excerpt: '',

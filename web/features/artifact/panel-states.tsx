@@ -6,7 +6,7 @@ import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import { ErrorState } from '#web/ui/empty-state.tsx'
 import { Skeleton, Spinner } from '#web/ui/skeleton.tsx'
 
-/** While a document is loaded: the card to come. */
+/** Placeholder of the card while a document is loading. */
 export const PanelSkeleton = () => (
   <div className="grow bg-feed px-4 pt-14" aria-busy="true">
     <output className="sr-only">Loading the post</output>
@@ -24,7 +24,7 @@ export const PanelSkeleton = () => (
 
 type PanelErrorProps = { error: Error; written: PostText | null; onRetry: () => void }
 
-/** A document that could not be loaded; what a reply has just written of it is still to be read. */
+/** Shown when a document could not be loaded; what a reply has just written of it stays readable. */
 export const PanelError = ({ error, written, onRetry }: PanelErrorProps) => (
   <div className="min-h-0 grow overflow-y-auto bg-paper p-4">
     {isGone(error) ? (
@@ -45,7 +45,7 @@ export const PanelError = ({ error, written, onRetry }: PanelErrorProps) => (
 
 const isGone = (error: Error) => error instanceof ApiError && error.code === 'not_found:document'
 
-/** While the server publishes. */
+/** Shown while the server publishes. */
 export function OnItsWay() {
   const network = useNetworkName()
   return (

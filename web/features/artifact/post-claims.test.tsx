@@ -59,11 +59,11 @@ describe('the sources of a post', () => {
     await user.click(await foot(/^Sources 2$/))
     return user
   }
-  /** Presses the button of a notice; the editor has an Undo of its own. */
+  /** Presses Undo in a notice; the editor has an Undo of its own. */
   const undo = async (notice: string) => {
     const place = (await screen.findByText(notice)).closest<HTMLElement>('[data-sonner-toast]')
     if (!place) throw new Error('There is no notice.')
-    // A press would drag the notice, which jsdom cannot.
+    // A press would drag the notice, which jsdom does not support.
     fireEvent.click(within(place).getByRole('button', { name: 'Undo' }))
   }
   const group = (name: string) => within(screen.getByRole('region', { name }))

@@ -15,21 +15,21 @@ type Session = NonNullable<ReturnType<typeof useDocumentSession>>
 type PostDialogsProps = {
   documentId: string
   session: Session | null
-  /** When the post goes out; null for one that is not scheduled. */
+  /** When the post is due to be published; null for one that is not scheduled. */
   scheduledAt: string | null
   leaving: ComponentProps<typeof PublishPanel>['leaving']
-  /** What gets the focus back. */
+  /** The buttons that get the focus back. */
   publishButton: HTMLElement | null
   scheduleButton: HTMLElement | null
-  /** The post was accepted, scheduled, or marked as published. */
+  /** Called when the post was accepted, scheduled, or marked as published. */
   onChanged: () => void
 }
 
-/** The ways out of a post, of which one is open at most: publishing it, by hand too, and putting it on the schedule. */
+/** The dialogs for publishing a post, directly or by hand, and for scheduling it; at most one is open. */
 export function PostDialogs(props: PostDialogsProps) {
   const { documentId, session, scheduledAt, leaving, publishButton, scheduleButton, onChanged } = props
   const open = usePostDialog()
-  // The store: a dialog goes with its post.
+  // The store: a dialog closes with its post.
   useEffect(() => () => postDialog.setState(null), [])
   const common = (name: NonNullable<typeof open>) => ({
     documentId,
@@ -75,7 +75,7 @@ export function PostDialogs(props: PostDialogsProps) {
 
 const noPost = parseContent('')
 
-/** The post as it stands in the editor, and how it looks. While a dialog is closed, nobody sees what each key changes. */
+/** Returns the post as it is in the editor, and its preview. A closed dialog ignores the changes on every key. */
 function useShownPost(session: Session, isOpen: boolean) {
   const post = useSession(session, (state) => (isOpen ? state.post : null)) ?? noPost
   const author = useAuthor()

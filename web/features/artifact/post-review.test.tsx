@@ -10,7 +10,7 @@ import type { ChatApi } from './chat-api.ts'
 import { beginPanel, endPanel, findEditor, openPanel } from '#web/show-panel.tsx'
 import { createStore } from '#web/state/store.ts'
 
-/** A chat in a test's hands. */
+/** A chat controlled by a test. */
 class FakeChat implements ChatApi {
   retried = 0
   readonly retry = () => void (this.retried += 1)

@@ -23,7 +23,7 @@ import { postLengthOfChat } from '#web/features/chat/queries.ts'
 import { PostCheckPanel } from '#web/features/post-check/post-check-panel.tsx'
 import { usePostCheck } from '#web/features/post-check/queries.ts'
 
-/** What there is to say about the open post, each kind from its own slice. */
+/** The review of the open post, with each section from its own slice. */
 export function PostReview(edited: EditedPost) {
   const { editor } = edited
   const [openId, setOpen] = useState<string | null>(null)
@@ -77,7 +77,7 @@ export function PostReview(edited: EditedPost) {
   )
 }
 
-/** What was chosen beside the text is undone and redone from there, where the editor does not hear its keys. */
+/** Undoes and redoes what was chosen beside the text, where the editor does not receive the keys. */
 function useUndoKeys(editor: Editor): void {
   const [redo, otherRedo] = shortcuts.redo.keys
   useHotkey(shortcuts.undo.keys[0], () => editor.commands.undo(), { isLeftToFields: true })
@@ -85,7 +85,7 @@ function useUndoKeys(editor: Editor): void {
   useHotkey(otherRedo, () => editor.commands.redo(), { isLeftToFields: true })
 }
 
-/** The length that was chosen in the chat of this post; null for the one that stands there anyway. */
+/** Returns the length that was chosen in the post's chat; null for the default. */
 function useChosenLength() {
   const client = useQueryClient()
   const chatId = useArtifact((artifact) => artifact.chatId)
@@ -93,7 +93,7 @@ function useChosenLength() {
   return name === undefined || name === defaultPostLength ? null : postLengths[name]
 }
 
-/** The section with the post check; `onPick` is called when one of its marks in the text was pressed. */
+/** Returns the section with the post check; `onPick` is called when one of its marks in the text is pressed. */
 function useCheckSection({ editor, session }: EditedPost, onPick: () => void): ReviewSection {
   const media = useSession(session, ({ post }) => hasMedia(post)) ?? false
   const length = useChosenLength()

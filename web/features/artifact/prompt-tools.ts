@@ -12,11 +12,11 @@ const tools = [
 
 type PromptToolsOptions = {
   session: ReturnType<typeof useDocumentSession>
-  /** Whether what is on the screen is what can be edited. */
+  /** Whether what is on screen can be edited. */
   isEditable: boolean
 }
 
-/** What the assistant can be asked for with one press (specification 2.9); nothing where there is no chat. */
+/** Returns what the assistant can be asked for with one press (specification 2.9); nothing where there is no chat. */
 export function usePromptTools({ session, isEditable }: PromptToolsOptions): PanelAction[] {
   const asking = usePanelChat()
   const isEmpty = useSession(session, ({ post }) => toNetworkText(post.text) === '') ?? true

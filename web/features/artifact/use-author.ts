@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '#web/features/session/queries.ts'
 
-/** Whose post it is, as the card shows it; the card has a sample name for somebody without one. */
+/** Returns the post's author as the card shows them; the card has a sample name for somebody without one. */
 export function useAuthor() {
   const { data } = useQuery(profileQuery)
   const profile = data?.profile

@@ -31,24 +31,24 @@ export function useDocumentView(documentId: string) {
     session,
     kind,
     isStreaming,
-    /** A check has the whole text mended. */
+    /** Whether a check is correcting the complete text. */
     isChecking,
     isSyncing,
-    /** Whether what is on the screen is what can be copied, edited and published. */
+    /** Whether what is on screen can be copied, edited and published. */
     isEditable: kind === 'image' ? !isMoving && latest !== undefined : !isWritten,
-    /** The text that a reply has written, while it is all there is to show; null when there is something to edit. */
+    /** The text that a reply has written, while that is all there is to show; null when there is something to edit. */
     written: isWritten && (isStreaming || content !== '') ? readDraft(content).text : null,
   }
 }
 
 type Session = ReturnType<typeof useDocumentSession>
 
-/** True from the beginning of a stream until what it wrote has come back from the server. */
+/** Returns true from the start of a stream until what it wrote has been fetched from the server. */
 function useSyncing(isStreaming: boolean, refetch: () => Promise<unknown>): boolean {
   const [isSyncing, setSettling] = useState(isStreaming)
   if (isStreaming && !isSyncing) setSettling(true)
   const fetchWritten = useEffectEvent(refetch)
-  // The server: it has the whole text by the time the stream says so.
+  // The server: it has the whole text by the time the stream ends.
   useEffect(() => {
     if (isStreaming || !isSyncing) return
     void fetchWritten().finally(() => setSettling(false))
@@ -56,7 +56,7 @@ function useSyncing(isStreaming: boolean, refetch: () => Promise<unknown>): bool
   return isSyncing
 }
 
-/** Fetches the latest version when the stream asks for it, and takes the flag down, also on failure (spec 4.3). */
+/** Fetches the latest version when the stream asks for it, and clears the flag, also on failure (spec 4.3). */
 function useRefetchOnDemand(refetch: () => Promise<unknown>): void {
   const shouldRefetch = useArtifact((artifact) => artifact.shouldRefetch)
   const fetchLatest = useEffectEvent(refetch)
@@ -66,14 +66,14 @@ function useRefetchOnDemand(refetch: () => Promise<unknown>): void {
   }, [shouldRefetch])
 }
 
-/** Saves what was typed before a reply writes into the same post. */
+/** Saves pending edits before a reply writes into the same post. */
 function useSavedBefore(isStreaming: boolean, session: Session): void {
   useEffect(() => {
     if (isStreaming) session?.saveNow()
   }, [isStreaming, session])
 }
 
-/** Shows in the session what a check has changed in a draft that has just been written. */
+/** Passes to the session what a check has changed in a draft that has just been written. */
 function useChecked(session: Session): void {
   const firstDraft = useArtifact((artifact) => artifact.firstDraft)
   useEffect(() => {
@@ -85,7 +85,7 @@ function useChecked(session: Session): void {
 
 type Mirror = { documentId: string; session: Session; title: string | undefined }
 
-/** Keeps the artifact's title and content as they stand on the screen: the chat sends them along. */
+/** Keeps the artifact's title and content as they are on screen: the chat sends them along. */
 function useMirror({ documentId, session, title }: Mirror): void {
   useEffect(() => {
     if (session === null) return undefined

@@ -16,12 +16,12 @@ type Options = {
 }
 
 type Replaced = {
-  /** What was edited; left out for a picture. */
+  /** What was edited; undefined for a picture. */
   post: PostContent | undefined
   version: DocumentVersion
 }
 
-/** Walking through the versions of a document, comparing and restoring them (specification 2.9 and 4.4). */
+/** Browses, compares and restores the versions of a document (specification 2.9 and 4.4). */
 export function useVersions({ documentId, versions, session }: Options) {
   const view = useVersionView(documentId)
   const client = useQueryClient()
@@ -31,7 +31,7 @@ export function useVersions({ documentId, versions, session }: Options) {
   const at = found === -1 ? last : found
   const isWhole = useEarlier(documentId, at)
   const hasPrevious = at > 0 || !isWhole
-  // The panel: another document, or none, has a view of its own.
+  // The version view: it is reset when the document changes or closes.
   useEffect(() => () => showVersion({ documentId: '', createdAt: null, isDiff: false }), [documentId])
 
   const show = (version: DocumentVersion | undefined, isDiff = view.isDiff) => {
@@ -39,14 +39,14 @@ export function useVersions({ documentId, versions, session }: Options) {
     showVersion({ documentId, createdAt: isLatest ? null : (version?.createdAt ?? null), isDiff })
   }
   const showPrevious = async () => {
-    // What was typed becomes a version first, so that it is the one to come back to.
+    // Unsaved text becomes a version first, so that there is one to come back to.
     session?.saveNow()
     const shown = versions[at]
     const known = at > 0 ? versions : await loadEarlier(client, documentId)
     const place = known.findIndex(({ createdAt }) => createdAt === shown?.createdAt)
     if (place > 0) show(known[place - 1])
   }
-  /** Makes the text or the picture that stood here before a version of its own. */
+  /** Saves the text or the picture that was replaced as a new version. */
   const putBack = async ({ post, version }: Replaced, left: DocumentVersion) => {
     if (post) return putBackInto(client, documentId, post)
     return putPictureBack(client, version, left.createdAt)
@@ -88,7 +88,7 @@ export function useVersions({ documentId, versions, session }: Options) {
   }
 }
 
-/** Fetches the versions before the known ones as somebody comes near them; answers whether all are known. */
+/** Fetches the versions before the known ones as the user gets near them; returns whether all are known. */
 function useEarlier(documentId: string, at: number): boolean {
   const client = useQueryClient()
   const isWhole = useIsWhole(documentId)

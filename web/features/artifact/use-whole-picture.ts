@@ -4,7 +4,7 @@ import type { Versions } from './use-versions.ts'
 
 const nothing = { id: '', createdAt: '' }
 
-/** The versions with what the shown one holds, which comes by itself when it is an older picture. */
+/** Returns the versions with the content of the shown one, which is fetched separately for an older picture. */
 export function useWholePicture(versions: Versions) {
   const { shown } = versions
   const isLeftOut = shown?.isContentLeftOut === true

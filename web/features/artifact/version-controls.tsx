@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { PanelAction } from './panel-header.tsx'
 import type { Versions } from './use-versions.ts'
 
-/** To the version before, to the one after, and, of a text, to what changed in between. */
+/** Returns the actions that show the previous version, the next one and, for a text, the changes in between. */
 export const versionActions = (
   versions: Versions,
   { isPicture, isEditable }: { isPicture: boolean; isEditable: boolean },
@@ -30,7 +30,7 @@ export const versionActions = (
       ]),
 ]
 
-/** Stands under an older version, which can be looked at and restored (specification 2.9). */
+/** Shown below an older version, which can be read and restored (specification 2.9). */
 export const OlderVersionBar = ({ versions }: { versions: Versions }) => (
   <section
     aria-label="Previous version"

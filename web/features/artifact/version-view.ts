@@ -1,11 +1,11 @@
 import { createStore, useStore } from '#web/state/store.ts'
 
-/** Which version of the opened document is looked at. */
+/** Which version of the open document is being viewed. */
 export type VersionView = {
   documentId: string
-  /** The moment of an older version; null for the latest, which is edited. */
+  /** Timestamp of an older version; null for the latest, which is edited. */
   createdAt: string | null
-  /** The changes against the version before, instead of the text. */
+  /** Whether the changes against the version before are shown instead of the text. */
   isDiff: boolean
 }
 
@@ -15,7 +15,7 @@ const view = createStore(latest)
 /** Shows a version; it is forgotten with its document. */
 export const showVersion = (next: VersionView): void => view.setState(next)
 
-/** The view of one document, which begins at its latest version. */
+/** Returns the view of one document, which starts at its latest version. */
 export function useVersionView(documentId: string): VersionView {
   const current = useStore(view)
   return current.documentId === documentId ? current : latest

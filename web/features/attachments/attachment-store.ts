@@ -6,9 +6,9 @@ import { readStoredJson, storedNames, writeStoredJson } from '#web/device/storag
 type Described = { id: string; name: string; size: number; contentType: string }
 export type UploadingFile = Described & { state: 'uploading'; file: File; progress: number }
 type FailedFile = Described & { state: 'failed'; file: File }
-/** A file that is there; `file` is known as long as the page is that has chosen it. */
+/** An uploaded file; `file` is known as long as the page that chose it is open. */
 export type AttachedFile = Described & { state: 'ready'; url: string; file?: File }
-/** A file beside a text that has not been sent. */
+/** A file attached to a text that has not been sent. */
 export type Attachment = UploadingFile | FailedFile | AttachedFile
 
 const kept = z.array(
@@ -26,17 +26,17 @@ const nextId = () => {
   return `file-${made}`
 }
 
-/** What was kept for a chat; what another version of this app wrote is as good as nothing. */
+/** Returns what was kept for a chat; nothing when another version of the app wrote it. */
 const readKept = (chat: string): AttachedFile[] =>
   (readStoredJson(prefix + chat, kept) ?? []).map((file) => ({ ...file, id: nextId(), state: 'ready' }))
 
 function writeKept(chat: string, files: AttachedFile[]): void {
   const fields = files.map(({ name, size, contentType, url }) => ({ name, size, contentType, url }))
-  // A browser that keeps nothing still shows them for as long as the page is open.
+  // A browser that stores nothing still shows them for as long as the page is open.
   writeStoredJson(prefix + chat, fields.length === 0 ? null : fields)
 }
 
-/** The files beside the texts that have not been sent yet, by chat; those that are there outlive the page. */
+/** The files attached to unsent texts, by chat; uploaded ones outlive the page. */
 export class AttachmentStore {
   readonly #lists = new Map<string, readonly Attachment[]>()
   /** Counts the changes. */
@@ -44,7 +44,7 @@ export class AttachmentStore {
 
   readonly subscribe = this.#changes.subscribe
 
-  /** The chats for which files are kept on this device. */
+  /** Returns the chats for which files are kept on this device. */
   chats(): string[] {
     return storedNames(prefix)
   }
@@ -58,7 +58,7 @@ export class AttachmentStore {
     return list
   }
 
-  /** Puts files in line that are about to be uploaded. */
+  /** Adds files that are about to be uploaded. */
   add(chat: string, files: File[]): UploadingFile[] {
     const added = files.map((file): UploadingFile => ({
       id: nextId(),
@@ -73,7 +73,7 @@ export class AttachmentStore {
     return added
   }
 
-  /** How many files stand before this one beside its text. */
+  /** Returns the index of a file beside its text; -1 when there is none with this id. */
   placeOf(id: string): number {
     const places = [...this.#lists.values()].map((list) => list.findIndex((one) => one.id === id))
     return Math.max(-1, ...places)
@@ -95,7 +95,7 @@ export class AttachmentStore {
     this.#change(id, () => ({ id, name, size, contentType, file, state: 'failed' }))
   }
 
-  /** Puts a file that failed in line again; undefined when there is none with this id. */
+  /** Prepares a failed file for another upload; undefined when there is none with this id. */
   again(id: string): UploadingFile | undefined {
     let found: UploadingFile | undefined
     this.#change(id, (one) => {
@@ -117,7 +117,7 @@ export class AttachmentStore {
     this.#keep()
   }
 
-  /** Takes out the files that are there, to send them. */
+  /** Removes the uploaded files in order to send them, and returns them. */
   take(chat: string): AttachedFile[] {
     const list = this.list(chat)
     const taken = list.filter(isReady)
@@ -130,14 +130,14 @@ export class AttachmentStore {
     return taken
   }
 
-  /** Puts files back that were taken out and not sent. */
+  /** Puts back files that were taken and not sent. */
   giveBack(chat: string, files: AttachedFile[]): void {
     if (files.length === 0) return
     this.#set(chat, [...files, ...this.list(chat)])
     this.#keep()
   }
 
-  /** Moves what stands beside one chat's text to another's. */
+  /** Moves the attachments of one chat to another. */
   move(from: string, to: string): void {
     const list = this.list(from)
     if (list.length === 0) return

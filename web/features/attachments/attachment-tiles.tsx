@@ -7,11 +7,11 @@ import { IconButton } from '#web/ui/button.tsx'
 import type { Attachment } from './attachment-store.ts'
 import { removeAttachment, retryAttachment } from './queries.ts'
 
-/** Files that are attached or on their way, each with a way to remove it (spec 2.8). */
+/** Files that are attached or being uploaded, each with a button to remove it (spec 2.8). */
 export function AttachmentTiles({ list }: { list: readonly Attachment[] }) {
   const tiles = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // The newest is what somebody waits for.
+    // The newest is what the user is waiting for.
     const box = tiles.current
     if (box) box.scrollTop = box.scrollHeight
   }, [list.length])
@@ -32,7 +32,7 @@ export function AttachmentTiles({ list }: { list: readonly Attachment[] }) {
   )
 }
 
-/** The focus goes to what stands beside a tile that goes, or to the text. */
+/** Moves the focus to a neighbour of a tile about to be removed, or to the text box. */
 function focusBeside(tiles: HTMLUListElement | null, id: string): void {
   const tile = tiles?.querySelector(`[data-attachment="${id}"]`)
   const next = tile?.nextElementSibling ?? tile?.previousElementSibling
@@ -104,7 +104,7 @@ function Preview({ attachment }: { attachment: Attachment }) {
   )
 }
 
-/** A picture that the page holds. A browser keeps it in memory until its address is revoked. */
+/** A picture that the page holds; browsers keep it in memory until its object URL is revoked. */
 function LocalPicture({ file, onError }: { file: File; onError: () => void }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -10,7 +10,7 @@ const AttachmentTiles = lazyPart(async () => (await import('./attachment-tiles.t
 })
 const DropOverlay = lazyPart(async () => (await import('./drop-overlay.tsx')).DropOverlay)
 
-/** The files that go with a chat's next message, above its text. */
+/** The attachments of a chat's next message, above its text. */
 export function AttachmentTray({ chat }: { chat: string }) {
   const list = useAttachments(chat)
   return list.length === 0 ? null : <AttachmentTiles list={list} />
@@ -24,7 +24,7 @@ type FileDropZoneProps = {
   children: ReactNode
 }
 
-/** A section of the page onto which files can be dropped (spec 2.7). */
+/** A section of the page that files can be dropped onto (spec 2.7). */
 export function FileDropZone({ label, chat, isReadOnly, className, children }: FileDropZoneProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const drag = useFileDrag(place, (dropped) => {

@@ -16,7 +16,7 @@ const kindWords: Record<FileKind, string> = {
   file: 'File',
 }
 
-/** What is said over the chat while files are dragged onto it (spec 2.7). */
+/** Shown over the chat while files are dragged onto it (spec 2.7). */
 export function DropOverlay({ drag, isReadOnly }: { drag: FileDrag; isReadOnly: boolean }) {
   const { count, files, isDropped } = drag
   return (
@@ -24,7 +24,7 @@ export function DropOverlay({ drag, isReadOnly }: { drag: FileDrag; isReadOnly: 
       aria-live="polite"
       className={`absolute inset-0 z-20 flex items-center justify-center bg-paper/85 p-4 ${isDropped ? 'pointer-events-none' : ''}`}
     >
-      {/* What is entered and left is the overlay alone. */}
+      {/* Only the overlay itself receives enter and leave events. */}
       <div className="pointer-events-none flex max-h-full w-full max-w-md flex-col items-center gap-3 overflow-hidden rounded-2xl border-2 border-dashed border-accent bg-surface px-6 py-8 text-center shadow-float">
         <Upload size={32} aria-hidden className="shrink-0 text-accent" />
         <h2 className="font-serif text-xl">Drop files here</h2>

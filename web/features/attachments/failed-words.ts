@@ -1,2 +1,2 @@
-/** Said of a file that did not arrive, where nothing better is known (spec 5.2). */
+/** Returns the message for a file whose upload failed for no known reason (spec 5.2). */
 export const failedWords = (name: string): string => `Failed to upload ${name}. Please try again.`

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Sends what the page uploads to this server: a page's own addresses have no host. */
+/** Sends the page's uploads to this server: the page's own URLs have no host. */
 export function uploadTo(url: string): void {
   class RequestToServer extends XMLHttpRequest {
     override open(method: string, address: string | URL) {
@@ -10,7 +10,7 @@ export function uploadTo(url: string): void {
   vi.stubGlobal('XMLHttpRequest', RequestToServer)
 }
 
-/** Object addresses, which jsdom has none of; answers those that have not been revoked. */
+/** Stubs object URLs, which jsdom lacks; returns those that have not been revoked. */
 export function stubObjectUrls(): Set<string> {
   const live = new Set<string>()
   let made = 0
@@ -33,7 +33,7 @@ const itemOf = (file: File, kind: ItemKind) => ({
   webkitGetAsEntry: () => ({ isDirectory: kind === 'folder' }),
 })
 
-/** What a drop or a paste carries. */
+/** Returns what a drop or a paste carries. */
 export const transferOf = (files: File[], more: { folders?: File[]; text?: string } = {}) => ({
   types: [...(more.text === undefined ? [] : ['text/plain']), 'Files'],
   files: [...files, ...(more.folders ?? [])],
@@ -45,7 +45,7 @@ export const transferOf = (files: File[], more: { folders?: File[]; text?: strin
   dropEffect: 'none',
 })
 
-/** What a browser tells while files are still in the air: how many, and of which types. */
+/** Returns what browsers reveal while files are being dragged: how many, and of which types. */
 export const hiddenTransferOf = (files: File[]) => ({ ...transferOf(files), files: [] })
 
 export const fileOf = (name: string, type: string, size = 2048) =>

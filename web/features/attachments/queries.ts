@@ -6,28 +6,28 @@ import { folderWords, readPasted } from '#web/ui/files/file-transfer.ts'
 
 const loadUploads = () => import('./uploads.ts')
 
-/** The files beside a chat's text, those included that are on their way. */
+/** Returns the files beside a chat's text, including those being uploaded. */
 export const useAttachments = (chat: string): readonly Attachment[] =>
   useSyncExternalStore(attachments.subscribe, () => attachments.list(chat))
 
 export const listAttachments = (chat: string): readonly Attachment[] => attachments.list(chat)
 
-/** The chats beside whose unsent text there were files, those of earlier visits included. */
+/** Returns the chats with files beside their unsent text, including those of earlier visits. */
 export const chatsWithAttachments = (): string[] => attachments.chats()
 
-/** Uploads files that somebody chose or pasted, to be sent with a chat's next message. */
+/** Uploads chosen or pasted files, to be sent with a chat's next message. */
 export function attachFiles(chat: string, files: File[]): void {
   const added = attachments.add(chat, files)
   start(added, async () => (await loadUploads()).uploadEach(added))
 }
 
-/** Uploads files that somebody dropped; they are told of together. */
+/** Uploads dropped files, with one notice for all of them. */
 export function attachDropped(chat: string, files: File[]): void {
   const added = attachments.add(chat, files)
   start(added, async () => (await loadUploads()).uploadDropped(added))
 }
 
-/** Uploads the files of a paste; false when it is one of text. */
+/** Uploads the files of a paste; returns false when it is a paste of text. */
 export function attachPasted(chat: string, clipboard: DataTransfer): boolean {
   const pasted = readPasted(clipboard)
   if (!pasted) return false
@@ -41,21 +41,21 @@ export function retryAttachment(id: string): void {
   if (one) start([one], async () => (await loadUploads()).uploadEach([one]))
 }
 
-/** Takes a file away; one that is on its way is cancelled. */
+/** Removes a file; an upload in flight is cancelled. */
 export function removeAttachment({ id, state }: Attachment): void {
   attachments.remove(id)
   if (state === 'uploading') void loadUploads().then(({ cancelUpload }) => cancelUpload(id))
 }
 
-/** Takes the files that are there, to send them; `giveBackAttachments` puts them back when that fails. */
+/** Takes the uploaded files in order to send them; `giveBackAttachments` puts them back when that fails. */
 export const takeAttachments = (chat: string): AttachedFile[] => attachments.take(chat)
 export const giveBackAttachments = (chat: string, files: AttachedFile[]): void =>
   attachments.giveBack(chat, files)
 
-/** What stands beside one chat's text goes to another's. */
+/** Moves the attachments of one chat to another. */
 export const moveAttachments = (from: string, to: string): void => attachments.move(from, to)
 
-/** The part that uploads is brought when it is needed; without it, nothing goes. */
+/** Loads the upload code and starts the upload; if that fails, the files count as failed. */
 function start(added: UploadingFile[], upload: () => Promise<void>): void {
   if (added.length === 0) return
   upload().catch(() => {

@@ -16,18 +16,18 @@ const atOnce = 3
 const attempts = 3
 
 type Failed = Parameters<SendingFile['wait']>[0]
-/** Waits before the attempt-th try, until `signal` is aborted. */
+/** Waits before a retry, or until `signal` is aborted. */
 type Pause = (attempt: number, signal: AbortSignal) => Promise<void>
 
 const pauseBeforeRetry: Pause = (attempt, signal) =>
   waitForRetry(attempt, { firstMs: 1000, longestMs: 8000 }, signal)
 
-/** Thrown by an upload that somebody cancelled. */
+/** Thrown by an upload that was cancelled. */
 export class UploadCancelled extends Error {
   override readonly name = 'UploadCancelled'
 }
 
-/** Uploads files, three at a time and in their order. */
+/** Uploads files in order, three at a time. */
 export class UploadQueue {
   readonly #pause: Pause
   readonly #running = new Map<string, AbortController>()
@@ -57,12 +57,12 @@ export class UploadQueue {
     }
   }
 
-  /** Ends the upload with this id, wherever it is; what is not under way is left alone. */
+  /** Cancels the upload with this id, whether waiting or running; no-op for any other id. */
   cancel(id: string): void {
     this.#running.get(id)?.abort(new UploadCancelled())
   }
 
-  /** What goes as one form is not tried again: its owner is told at once. */
+  /** Files sent as a single form are not retried: the user is told at once. */
   async #wait(file: File, { attempt, error, signal }: Failed): Promise<void> {
     if (file.size <= directUploadOverBytes || attempt === attempts) throw error
     await this.#pause(attempt, signal)

@@ -3,7 +3,7 @@ import { invalidPdfToastMs } from '#core/limits.ts'
 import { SplitHint } from '#web/ui/split-hint.tsx'
 import type { Refusal } from './refusals.ts'
 
-/** Says why a file is not there (spec 5.2, 5.3). */
+/** Shows why a file was not uploaded (spec 5.2, 5.3). */
 export function showRefusal(refusal: Refusal): void {
   if (refusal.kind === 'pdf') {
     const hint = refusal.isTooLong ? { description: <SplitHint /> } : {}
@@ -15,7 +15,7 @@ export function showRefusal(refusal: Refusal): void {
 
 export const showUploaded = (name: string) => toast.success(`${name} uploaded successfully`)
 
-/** One notice for all the files of a drop (spec 8.3): how many are on their way, and then what became of them. */
+/** Shows one notice for all files of a drop (spec 8.3): how many are being uploaded, then the outcome. */
 export function showDrop(count: number) {
   const id = toast.loading(`Uploading ${count} file(s)...`)
   return {

@@ -6,7 +6,7 @@ import { showDrop, showRefusal, showUploaded } from './upload-toasts.tsx'
 
 const queue = new UploadQueue()
 
-/** Uploads one file and says why when that fails; what can be tried again stays in line for it. */
+/** Uploads one file and shows why if that fails; a file that can be retried stays attached for that. */
 async function upload(one: UploadingFile): Promise<'done' | 'failed' | 'cancelled'> {
   const { id, file } = one
   const refusal = refusalBefore(file, attachments.placeOf(id))
@@ -28,7 +28,7 @@ function refuse(one: UploadingFile, refusal: Refusal): 'failed' {
   return 'failed'
 }
 
-/** Uploads files that were chosen or pasted, and tells of each (spec 5.2). */
+/** Uploads chosen or pasted files, with a notice for each (spec 5.2). */
 export async function uploadEach(files: UploadingFile[]): Promise<void> {
   await Promise.all(
     files.map(async (one) => {
@@ -38,7 +38,7 @@ export async function uploadEach(files: UploadingFile[]): Promise<void> {
   )
 }
 
-/** Uploads files that were dropped, and tells of them together. */
+/** Uploads dropped files, with one notice for all of them. */
 export async function uploadDropped(files: UploadingFile[]): Promise<void> {
   const notice = showDrop(files.length)
   const outcomes = await Promise.all(files.map(upload))

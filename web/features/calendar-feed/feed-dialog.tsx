@@ -17,7 +17,7 @@ import { feedQuery, useEndFeed, useRenewFeed } from './queries.ts'
 
 type FeedDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** The secret address of the writer's calendar: made, copied, renewed, switched off. */
+/** Creates, copies, renews and switches off the secret address of the writer's calendar. */
 export function FeedDialog({ isOpen, onOpenChange }: FeedDialogProps) {
   const query = useQuery({ ...feedQuery, enabled: isOpen })
   return (
@@ -40,7 +40,7 @@ export function FeedDialog({ isOpen, onOpenChange }: FeedDialogProps) {
   )
 }
 
-/** What is asked for before an address is made: the password, where the account has one. */
+/** The form to submit before an address is created: it asks for the password, where the account has one. */
 function useRenewForm(onDone: () => void) {
   const renew = useRenewFeed()
   const [fault, setFault] = useState<string | undefined>()

@@ -5,7 +5,7 @@ import { lazyDialog } from '#web/ui/lazy-part.tsx'
 
 const FeedDialog = lazyDialog(async () => (await import('./feed-dialog.tsx')).FeedDialog)
 
-/** Leads to the address by which calendar programs show the posts. */
+/** Opens the dialog with the address under which calendar programs show the posts. */
 export function CalendarFeedButton() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -18,7 +18,7 @@ export const feedQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Makes the address, or a new one in place of it; `password` is the account's, where it has one. */
+/** Creates the address, or replaces it; `password` is the account's, where it has one. */
 export function useRenewFeed() {
   const client = useQueryClient()
   return useMutation({

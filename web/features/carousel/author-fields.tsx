@@ -13,7 +13,7 @@ const switches: { key: Shown; label: string }[] = [
   { key: 'showsNumbers', label: 'Show page numbers' },
 ]
 
-/** Whose carousel it is, and how much of that the pages show. */
+/** The carousel's author, and how much of them the pages show. */
 export function AuthorFields({ maker }: { maker: Maker }) {
   const { carousel, set } = maker
   const { author } = carousel
@@ -103,7 +103,7 @@ function PictureField({ picture, onChange }: PictureFieldProps) {
 const sidePx = 320
 const quality = 0.9
 
-/** An image as a square JPEG in a data address, cut in the middle. Throws Error for what is no image. */
+/** Crops an image to a centred square JPEG data URL. Throws Error for what is not an image. */
 async function squareOf(image: Blob): Promise<string> {
   const bitmap = await createImageBitmap(image)
   const side = Math.min(bitmap.width, bitmap.height)
@@ -120,7 +120,7 @@ async function squareOf(image: Blob): Promise<string> {
   return canvas.toDataURL('image/jpeg', quality)
 }
 
-/** A chosen file as the author's picture. Throws an Error for people. */
+/** Reads a chosen file as the author's picture. Throws an Error with a message for the user. */
 async function pictureFromFile(file: File): Promise<string> {
   try {
     return await squareOf(file)
@@ -129,7 +129,7 @@ async function pictureFromFile(file: File): Promise<string> {
   }
 }
 
-/** The picture of the profile; null where there is none or its server does not give it to other pages. */
+/** Reads the profile picture; null where there is none or its server does not allow other pages to read it. */
 export async function pictureFromAddress(url: string | null): Promise<string | null> {
   if (url === null || url === '') return null
   try {

@@ -1,7 +1,7 @@
-/** The name under which a PDF of ours holds its carousel; it stands in the file's bytes as it is. */
+/** The name under which our PDFs store their carousel; it appears verbatim in the file's bytes. */
 export const carouselMark = 'LedeCarousel'
 
-/** Whether a file may hold a carousel of ours, without reading it as a PDF. */
+/** Whether a file may contain one of our carousels, without parsing it as a PDF. */
 export function looksLikeCarousel(bytes: Uint8Array): boolean {
   const mark = new TextEncoder().encode(`/${carouselMark}`)
   for (let at = bytes.indexOf(mark[0] ?? 0); at >= 0; at = bytes.indexOf(mark[0] ?? 0, at + 1)) {

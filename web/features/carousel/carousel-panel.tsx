@@ -15,7 +15,7 @@ type ChangePost = (by: (post: PostContent) => PostContent) => void
 
 export const CarouselMaker = lazyDialog(async () => (await import('./maker-dialog.tsx')).MakerDialog)
 
-/** Puts the PDF into the post, in the place of the one it was made from. */
+/** Attaches the PDF to the post, replacing the one it was made from. */
 export const attachTo = (change: ChangePost, replaced: string | null) => (document: PostDocument) => {
   try {
     change((post) => attachCarousel(post, document, replaced))
@@ -24,7 +24,7 @@ export const attachTo = (change: ChangePost, replaced: string | null) => (docume
   }
 }
 
-/** Makes a carousel of the post's text; stands beside what adds media. */
+/** Makes a carousel of the post's text; shown beside the buttons that add media. */
 export function MakeCarousel({ content, change }: { content: PostContent; change: ChangePost }) {
   const [isOpen, setOpen] = useState(false)
   const text = plainText(content.text)
@@ -50,7 +50,7 @@ export function MakeCarousel({ content, change }: { content: PostContent; change
   )
 }
 
-/** The same for a part of the post, in the popup beside selected text. */
+/** Makes a carousel of a part of the post; shown in the popup beside selected text. */
 export const MakeCarouselOfSelection = ({ onOpen }: { onOpen: () => void }) => (
   <Button variant="ghost" onMouseDown={(event) => event.preventDefault()} onClick={onOpen}>
     <GalleryHorizontalEnd size={16} aria-hidden />
@@ -58,7 +58,7 @@ export const MakeCarouselOfSelection = ({ onOpen }: { onOpen: () => void }) => (
   </Button>
 )
 
-/** Opens a document again that was made here; nothing for any other document. */
+/** Reopens a document that was made here; nothing for any other document. */
 export function EditCarousel({ document, change }: { document: PostDocument; change: ChangePost }) {
   const [isOpen, setOpen] = useState(false)
   const { data: isCarousel = false } = useQuery(isCarouselQuery(document.url))
@@ -78,7 +78,7 @@ export function EditCarousel({ document, change }: { document: PostDocument; cha
   )
 }
 
-/** The mark stands in the catalogue, which our files begin with. */
+/** The mark is in the catalogue, with which our files begin. */
 const headBytes = 4096
 
 async function readHead(url: string, signal: AbortSignal): Promise<Uint8Array> {
@@ -90,11 +90,11 @@ async function readHead(url: string, signal: AbortSignal): Promise<Uint8Array> {
 }
 
 const isPdf = (url: string) => fileKindOf({ name: fileNameIn(url), contentType: '' }) === 'pdf'
-/** Files of others are on servers that do not let this page read them. */
+/** Files of other origins are on servers that do not let this page read them. */
 const isOurs = (url: string) =>
   new URL(ownAddress(url), window.location.href).origin === window.location.origin
 
-/** Whether a document of a post was made with the carousel maker. */
+/** Whether a post's document was made with the carousel maker. */
 const isCarouselQuery = (url: string) =>
   queryOptions({
     queryKey: ['is-carousel', url],

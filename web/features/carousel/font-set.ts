@@ -2,9 +2,9 @@ import { create, type Font, type OutlinePoint, type PackedGlyph, type Path } fro
 import type { Face } from '#core/carousel/fit-text.ts'
 import { graphemesOf } from '#core/carousel/pieces.ts'
 
-/** In thousandths of the size; y is upwards. */
+/** In thousandths of the font size; y points up. */
 type Outline = { path: Path; advance: number }
-/** A glyph in its place, as shares of the size from the beginning of its piece; `name` is its own among all fonts. */
+/** A positioned glyph, in fractions of the font size from the start of its piece; `name` is unique across all fonts. */
 export type PlacedGlyph = { name: string; outline: Outline; x: number; y: number; codePoints: number[] }
 type Shaped = { glyphs: PlacedGlyph[]; width: number }
 
@@ -17,7 +17,7 @@ type Loaded = {
   outlines: Map<string, Outline>
 }
 
-/** Signs that shape others and need no glyph of their own. */
+/** Characters that affect others and need no glyph of their own. */
 const silent = /\p{Default_Ignorable_Code_Point}/gu
 /** Emoji are drawn larger than letters in their font. */
 const emojiScale = 0.8
@@ -31,7 +31,7 @@ async function readBundled(url: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-/** By block and not by script, since scripts share their punctuation. */
+/** By block rather than by script, since scripts share punctuation. */
 const arabic = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/u
 const hebrew = /[\u0590-\u05ff\ufb1d-\ufb4f]/u
 
@@ -52,18 +52,18 @@ const bundled: FontSource = { sheets: bundledSheets, read: readBundled }
 const packOf = ({ family, italic }: Face): Pack =>
   family === 'sans' ? 'inter' : italic ? 'serif-italic' : 'serif'
 
-/** A text as it is looked for in fonts: accents with their letters, no signs that only shape others. */
+/** Returns a text as it is looked up in fonts: accents composed, without characters that only affect others. */
 const bare = (grapheme: string) => grapheme.normalize('NFC').replace(silent, '')
 
 /**
- * The fonts that Lede brings along: finds the file for each sign, and shapes pieces of text into glyphs. Text has to
- * be prepared once (`prepare`); then it is measured and shaped without waiting.
+ * The bundled fonts: finds the file for each character and shapes pieces of text into glyphs. Text has to be prepared
+ * once (`prepare`); after that it is measured and shaped synchronously.
  */
 export class FontSet {
   private readonly source: FontSource
   private readonly files = new Map<Pack, Promise<FontFile[]>>()
   private readonly fonts = new Map<string, Promise<Loaded>>()
-  /** By package and sign; null where no font has it. */
+  /** By package and character; null where no font has it. */
   private readonly found = new Map<string, Loaded | null>()
   private readonly shapes = new Map<string, Shaped>()
   private east: Pack[] = eastAsian('')
@@ -108,8 +108,8 @@ export class FontSet {
   }
 
   /**
-   * Fetches what a text needs in these faces, and answers what it has no letters for. Rejects when a file cannot be
-   * fetched; calling it again tries again.
+   * Fetches what a text needs in these faces, and returns the characters that no font has. Rejects when a file cannot
+   * be fetched; calling it again retries.
    */
   async prepare(text: string, faces: Face[]): Promise<string[]> {
     const east = eastAsian(text)
@@ -127,7 +127,7 @@ export class FontSet {
     return [...missing]
   }
 
-  /** An emoji or letter that no file has as a whole is put together from its parts. */
+  /** An emoji or letter that no file has as a whole is composed of its parts. */
   private async learn(grapheme: string, pack: Pack): Promise<boolean> {
     const key = `${pack} ${grapheme}`
     const known = this.found.get(key)
@@ -147,7 +147,7 @@ export class FontSet {
     return parts.length > 1 && parts.some((part) => this.found.get(`${pack} ${part}`))
   }
 
-  /** Stretches of a piece that one file has. */
+  /** Splits a piece into runs, each covered by one file. */
   private runsOf(piece: string, pack: Pack): { loaded: Loaded; text: string }[] {
     const runs: { loaded: Loaded; text: string }[] = []
     for (const grapheme of graphemesOf(piece)) {
@@ -163,7 +163,7 @@ export class FontSet {
     return runs
   }
 
-  /** A piece of one direction as glyphs from left to right. Text that was not prepared has none. */
+  /** Shapes a piece of one direction into glyphs from left to right. Text that was not prepared has none. */
   shape(piece: string, face: Face, isLeft = false): Shaped {
     const key = `${packOf(face)} ${face.weight} ${face.tracking ?? 0} ${isLeft} ${piece}`
     const known = this.shapes.get(key)
@@ -178,7 +178,7 @@ export class FontSet {
     return shaped
   }
 
-  /** How wide a piece is, as a share of the size. */
+  /** Returns the width of a piece, as a fraction of the font size. */
   readonly measure = (piece: string, face: Face): number => this.shape(piece, face).width
 }
 
@@ -192,8 +192,9 @@ function fontOf({ font, weights }: Loaded, weight: number): Font {
 }
 
 /**
- * The font of a WOFF2 file at a weight, its only axis; it shares with `plain` whatever has no weight. fontkit (2.0.4) varies the
- * metrics of such files but neither their outlines nor, by `getVariation`, any of it: it has unpacked the outlines before.
+ * Returns the font of a WOFF2 file at a weight, its only axis; whatever does not depend on weight is shared with
+ * `plain`. fontkit (2.0.4) varies the metrics of such files but not their outlines, and with `getVariation` neither of
+ * them, since it has unpacked the outlines earlier.
  */
 function atWeight(plain: Font, weight: number): Font {
   const packed: Font = Object.create(plain)
@@ -216,7 +217,7 @@ function atWeight(plain: Font, weight: number): Font {
 function varyGlyph(font: Font, id: number, glyph: PackedGlyph): PackedGlyph {
   const points = glyph.points?.map((point) => point.copy()) ?? []
   const offsets = glyph.components?.map(({ dx, dy }) => outlinePoint(dx, dy)) ?? []
-  // The last four are the corners of the glyph's box, which a variation counts among its points.
+  // The last four are the corners of the glyph's box, which variations count among its points.
   const box = Array.from({ length: 4 }, () => outlinePoint(0, 0))
   font._variationProcessor.transformPoints(id, [...points, ...offsets, ...box])
   const components = glyph.components?.map((part, at) => {
@@ -257,7 +258,7 @@ function addGlyphs(glyphs: PlacedGlyph[], { loaded, text, face }: Run, from: num
   return width
 }
 
-/** The font packages that Lede brings along, in the order in which they are asked. */
+/** The bundled font packages, in the order in which they are searched. */
 type Pack =
   | 'inter'
   | 'serif'
@@ -269,21 +270,21 @@ type Pack =
   | 'chinese'
   | 'emoji'
 
-/** One file of a package: where it is and for which signs. */
+/** One file of a package: its URL and the characters it covers. */
 type FontFile = { pack: Pack; url: string; ranges: [number, number][] }
 
-/** What a package says of its files, as a style sheet; each comes when a text first needs it. */
+/** Each package's style sheet, which lists its files; loaded when a text first needs it. */
 type PackSheets = Record<Pack, () => Promise<string>>
 
 const sheetOf = (loading: Promise<{ default: string }>) => loading.then((module) => module.default)
 
-/** "U+4e00-4e8e", "U+26" or, as style sheets are shortened, "U+4??". */
+/** Parses "U+4e00-4e8e", "U+26" or, as style sheets are minified, "U+4??". */
 function readRange(text: string): [number, number] {
   const [from = '', to = from] = text.trim().replace(/^U\+/i, '').split('-')
   return [Number.parseInt(from.replaceAll('?', '0'), 16), Number.parseInt(to.replaceAll('?', 'f'), 16)]
 }
 
-/** The files that a style sheet names. */
+/** Returns the files that a style sheet names. */
 function readSheet(pack: Pack, sheet: string): FontFile[] {
   return Array.from(sheet.matchAll(/@font-face\s*\{([^}]*)\}/g), ([, rules = '']) => {
     const url = /url\(\s*["']?([^"')]+)["']?\s*\)/.exec(rules)?.[1] ?? ''
@@ -297,22 +298,22 @@ const covers = ({ ranges }: FontFile, sign: number): boolean =>
 const kana = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
 const hangul = /\p{sc=Hangul}/u
 const picture = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
-/** Signs that make a picture of the letter or figure before them. */
+/** Characters that turn the letter or digit before them into an emoji. */
 const asPicture = /[\ufe0f\u20e3]/u
-/** © and ® are letters like others. */
+/** © and ® are ordinary letters. */
 const isPicture = (sign: string) =>
   asPicture.test(sign) || (picture.test(sign) && (sign.codePointAt(0) ?? 0) > 0xff)
-/** The alphabets of Europe end before it. */
+/** The alphabets of Europe end before this code point. */
 const plainEnd = 0x2000
 
-/** Chinese characters look as the language of the text has them: Japanese where there are kana, and so on. */
+/** Chinese characters follow the language of the text: Japanese where there are kana, and so on. */
 function eastAsian(text: string): Pack[] {
   if (kana.test(text)) return ['japanese', 'korean', 'chinese']
   if (hangul.test(text)) return ['korean', 'japanese', 'chinese']
   return ['chinese', 'japanese', 'korean']
 }
 
-/** The packages that may have a sign, the likeliest first. */
+/** Returns the packages that may have a character, likeliest first. */
 function packsFor(sign: string, first: Pack, east: Pack[]): Pack[] {
   if (arabic.test(sign)) return ['arabic']
   if (hebrew.test(sign)) return ['hebrew']

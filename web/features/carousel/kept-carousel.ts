@@ -2,12 +2,12 @@ import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFStr
 import { type Carousel, readCarousel, writeCarousel } from '#core/carousel/carousel.ts'
 import { carouselMark } from './carousel-mark.ts'
 
-/** Where the format has room for what a program wants to remember (PDF 32000-1, 14.5, "page-piece dictionaries"). */
+/** Where the format lets programs store their own data (PDF 32000-1, 14.5, "page-piece dictionaries"). */
 const place = PDFName.of('PieceInfo')
 const ours = PDFName.of(carouselMark)
 const kept = PDFName.of('Private')
 
-/** Puts the carousel into its file. */
+/** Stores the carousel in its PDF. */
 export function keepCarousel(pdf: PDFDocument, carousel: Carousel): void {
   const { context } = pdf
   const bytes = new TextEncoder().encode(writeCarousel(carousel))
@@ -18,7 +18,7 @@ export function keepCarousel(pdf: PDFDocument, carousel: Carousel): void {
   pdf.catalog.set(place, info)
 }
 
-/** The carousel that a PDF was made from; null for any other PDF and for what is none. */
+/** Returns the carousel that a PDF was made from; null for any other PDF, and for what is not a PDF. */
 export async function openCarousel(bytes: Uint8Array): Promise<Carousel | null> {
   try {
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false })

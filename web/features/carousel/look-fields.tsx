@@ -10,7 +10,7 @@ const formatWords = { square: 'Square (1080 × 1080)', portrait: 'Portrait (1080
 const isSame = (one: Palette, other: Palette) =>
   one.background === other.background && one.text === other.text && one.accent === other.accent
 
-/** A design shows the writer's own cover; colours follow it unless they were chosen. */
+/** Returns the carousel in another design, with the writer's own cover; colours follow the design unless they were customised. */
 function inDesign(carousel: Carousel, id: string): Carousel {
   const { palettes } = designOf(carousel.design)
   const isOwn = !palettes.some((palette) => isSame(palette, carousel.palette))
@@ -119,7 +119,7 @@ const PaletteChoice = ({ palette, name, label, isChosen, onChoose }: PaletteChoi
 
 type ColourFieldProps = { label: string; colour: string; onChange: (colour: string) => void }
 
-/** A colour, picked or written as a hex code; what is no colour is said and changes nothing. */
+/** A colour, picked or typed as a hex code; an invalid code shows an error and changes nothing. */
 function ColourField({ label, colour, onChange }: ColourFieldProps) {
   const id = useId()
   const [written, setWritten] = useState<string | null>(null)

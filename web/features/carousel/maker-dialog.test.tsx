@@ -27,7 +27,7 @@ const long = Array.from(
   (_, at) => `Lesson ${at + 1}: ${'somebody has to know. '.repeat(12)}`,
 ).join('\n\n')
 
-/** The file that an address of the development server stands for. */
+/** Returns the file behind an address of the development server. */
 const fileAt = (address: string) =>
   address.startsWith('/@fs/') ? address.slice('/@fs'.length) : join(process.cwd(), address)
 
@@ -106,7 +106,7 @@ describe('the carousel maker', () => {
     uploadTo(server.url)
     stubObjectUrls()
     attached = []
-    // Its bytes are not of the class that this page's own are.
+    // Its bytes are not an instance of this page's own Uint8Array.
     const encoder = new TextEncoder()
     vi.stubGlobal(
       'TextEncoder',

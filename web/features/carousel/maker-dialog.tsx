@@ -14,7 +14,7 @@ import { pictureFromAddress } from './author-fields.tsx'
 import { MakerScreen } from './maker-screen.tsx'
 import { rememberedLook } from './use-maker.ts'
 
-/** What a carousel begins with: a text, or a PDF that was made here. */
+/** What a carousel starts from: a text, or a PDF that was made here. */
 export type MakerSource = { kind: 'text'; text: string } | { kind: 'file'; url: string }
 
 type MakerDialogProps = {
@@ -37,7 +37,7 @@ async function openFile(url: string): Promise<Carousel> {
   return carousel
 }
 
-/** Makes a carousel of a text, or changes one, page by page, and gives the post its PDF. */
+/** Makes a carousel of a text or edits one, page by page, and attaches its PDF to the post. */
 export function MakerDialog({ isOpen, onOpenChange, source, onAttach }: MakerDialogProps) {
   const [isDirty, setDirty] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -70,7 +70,7 @@ type BegunProps = {
   onDirty: (isDirty: boolean) => void
 }
 
-/** Waits for what the carousel begins with: the profile, the file. It is read once; later answers change nothing. */
+/** Loads what the carousel starts from: the profile, the file. That is read once; later responses change nothing. */
 function Begun({ source, onDirty, ...screen }: BegunProps) {
   const client = useQueryClient()
   const { data: session } = useQuery(sessionQuery)
@@ -94,7 +94,7 @@ function Begun({ source, onDirty, ...screen }: BegunProps) {
       picture,
     })
   }
-  // Nothing is unsaved when the maker is opened the next time.
+  // The dialog: nothing is unsaved when the maker is next opened.
   useEffect(() => () => onDirty(false), [onDirty])
   if (begin.data) return <MakerScreen initial={begin.data} account={account} onDirty={onDirty} {...screen} />
   return (

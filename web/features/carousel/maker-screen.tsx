@@ -25,16 +25,16 @@ type MakerScreenProps = {
 const sections = ['Page', 'Design', 'Author'] as const
 type Section = (typeof sections)[number]
 
-/** All of the maker: the pages, the one that is edited, and what can be set. */
+/** The whole maker: the pages, the one being edited, and the settings. */
 export function MakerScreen({ initial, account, onAttach, onDone, onDirty }: MakerScreenProps) {
   const maker = useMaker(initial)
   const fonts = useFontSet(maker.carousel)
   const { carousel, isDirty } = maker
   const delivery = useDelivery({ onAttach, onDone })
   const [section, setSection] = useState<Section>('Page')
-  // The dialog around it, which asks before it closes.
+  // The surrounding dialog, which asks before it closes.
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  // The browser's storage: the next carousel begins with this look.
+  // The browser's storage: the next carousel starts with this look.
   useEffect(() => {
     if (isDirty) rememberLook(account, lookOf(carousel))
   }, [account, carousel, isDirty])
@@ -130,7 +130,7 @@ type FooterProps = {
   onCancel: () => void
 }
 
-/** What becomes of the carousel, and how far that is. */
+/** The buttons that finish the carousel, and their progress. */
 function MakerFooter({ delivery, isReady, onAttach, onDownload, onCancel }: FooterProps) {
   const isBusy = delivery.step === 'making' || delivery.step === 'uploading'
   const share = delivery.step === 'uploading' ? Math.round(delivery.share * 100) : 0
@@ -182,7 +182,7 @@ const labels: Record<PageKind, { title: string; body: string; hint?: string }> =
 const fieldClass =
   'rounded-md border border-field-line bg-surface px-3 py-2 text-base leading-6 md:text-sm md:leading-5'
 
-/** The words of the page that is shown. */
+/** The text of the page being edited. */
 function PageFields({ maker }: { maker: Maker }) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)

@@ -20,21 +20,21 @@ import {
   Merge,
 } from 'lucide-react'
 
-/** As large as the space around it allows. */
+/** As large as the surrounding space allows. */
 const sizeIn = ({ width, height }: PageDrawing) => ({
   width: `min(100cqw, ${(100 * width) / height}cqh)`,
   aspectRatio: width / height,
 })
 
-/** Letters smaller than this are hard to read on a phone. */
+/** Text smaller than this is hard to read on a phone. */
 const smallWordsPx = 30
 
-/** The page that is edited, as large as there is room, and what can be done to it. */
+/** The page being edited, as large as there is room for, and its actions. */
 export function PageStage({ maker, fonts }: { maker: Maker; fonts: FontSetState }) {
   const { carousel, at, page } = maker
   const { version } = fonts
   const drawing = useMemo(
-    // Drawn again when fonts have come.
+    // Redrawn when fonts have loaded.
     () => (version >= 0 ? drawPage(carousel, at, fonts.set.measure) : null),
     [carousel, at, fonts.set, version],
   )
@@ -86,7 +86,7 @@ type Tool = { label: string; Icon: LucideIcon; run: () => void; isOff: boolean; 
 
 const full = 'A carousel has at most 20 pages'
 
-/** What can be done to the page that is edited. */
+/** The actions on the page being edited. */
 function PageTools({ maker }: { maker: Maker }) {
   const [removedIn, setRemovedIn] = useState<Carousel | null>(null)
   const { carousel, at, page, isFull } = maker

@@ -9,13 +9,13 @@ import { PageSvg } from './page-svg.tsx'
 import type { FontSetState } from './use-font-set.ts'
 import type { Maker } from './use-maker.ts'
 
-// The library's words are for dragging by keyboard; here Alt with an arrow moves a page.
+// The library's announcements are about dragging by keyboard; here Alt with an arrow moves a page.
 const plugins = defaultPreset.plugins.filter((plugin) => plugin !== Accessibility)
 const sensors = [dragSensor()]
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** All pages, small: chosen with a press or the arrows, put in another order by dragging or with Alt and the arrows. */
+/** All pages as thumbnails: chosen by press or arrow keys, reordered by dragging or with Alt and the arrow keys. */
 export function PageStrip({ maker, fonts }: { maker: Maker; fonts: FontSetState }) {
   const list = useRef<HTMLOListElement>(null)
   const { carousel, at } = maker
@@ -32,7 +32,7 @@ export function PageStrip({ maker, fonts }: { maker: Maker; fonts: FontSetState 
     const to = Math.min(last, Math.max(0, at + by))
     if (event.altKey && maker.page) maker.move(maker.page.id, to)
     else maker.goTo(to)
-    // The place itself: its button is there whichever page stands on it.
+    // By index: a button exists there whichever page it shows.
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('button')[to]?.focus())
   }
   return (
@@ -93,7 +93,7 @@ function Tile({ page, place, isChosen, carousel, fonts, onChoose }: TileProps) {
 
 type MiniatureProps = { carousel: Carousel; place: number; fonts: FontSetState }
 
-/** A page, small; drawn again only when something of it has changed. */
+/** A page as a thumbnail; redrawn only when something it shows has changed. */
 export const Miniature = memo(function Miniature({ carousel, place, fonts }: MiniatureProps) {
   const page = carousel.pages[place]
   const { pages, ...look } = carousel

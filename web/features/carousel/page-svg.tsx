@@ -5,7 +5,7 @@ import type { FontSet, PlacedGlyph } from './font-set.ts'
 type PageSvgProps = {
   drawing: PageDrawing
   fontSet: FontSet
-  /** What the page says, for who does not see it; left out where it stands beside. */
+  /** The page's text for screen readers; omitted where it is shown beside the page. */
   label?: string
   className?: string
   style?: CSSProperties
@@ -14,7 +14,7 @@ type PageSvgProps = {
 const paths = new WeakMap<PlacedGlyph[], string>()
 const short = (value: number) => Math.round(value * 100_000) / 100_000
 
-/** The outlines of a piece at size 1000, y downwards; made once for each piece. */
+/** Returns the outlines of a piece at size 1000, y pointing down; computed once per piece. */
 function pathOf(glyphs: PlacedGlyph[]): string {
   const known = paths.get(glyphs)
   if (known !== undefined) return known
@@ -82,7 +82,7 @@ function Drawn({ command, fontSet }: { command: Command; fontSet: FontSet }) {
   }
 }
 
-/** A page as it will stand in the PDF. */
+/** A page as it will appear in the PDF. */
 export const PageSvg = memo(function PageSvg({ drawing, fontSet, label, className, style }: PageSvgProps) {
   const { width, height, commands } = drawing
   return (

@@ -11,7 +11,7 @@ export type Delivery =
   | { step: 'uploading'; share: number }
   | { step: 'failed'; words: string }
 
-/** The writer of PDFs comes when it is first needed. */
+/** The PDF writer is loaded when it is first needed. */
 async function pdfOf(carousel: Carousel, fontSet: FontSet): Promise<File> {
   const name = carouselName(carousel)
   const { writePdf } = await import('./write-pdf.ts')
@@ -31,7 +31,7 @@ function download(file: File): void {
   link.href = url
   link.download = file.name
   link.click()
-  // The browser has begun to read it by then.
+  // By then the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
@@ -39,11 +39,11 @@ const makingFailed = 'The PDF could not be made. Nothing is lost: try again.'
 
 type DeliveryOptions = { onAttach: (document: PostDocument) => void; onDone: () => void }
 
-/** Makes the PDF, and downloads it or uploads it and gives it to the post. */
+/** Makes the PDF, and downloads it or uploads it and attaches it to the post. */
 export function useDelivery({ onAttach, onDone }: DeliveryOptions) {
   const [state, setState] = useState<Delivery>({ step: 'idle' })
   const running = useRef<AbortController | null>(null)
-  // The network: who leaves the maker does not want the file in the post any more.
+  // The network: closing the maker means that the file is no longer wanted in the post.
   useEffect(() => () => running.current?.abort(), [])
 
   const make = async (carousel: Carousel, fontSet: FontSet): Promise<File | null> => {
@@ -87,7 +87,7 @@ export function useDelivery({ onAttach, onDone }: DeliveryOptions) {
   return { state, save, attach, cancel }
 }
 
-/** A post without room says so itself; all else is the upload's. */
+/** An Error with a message of its own is shown as it is; anything else is a failed upload. */
 const wordsFor = (error: unknown): string =>
   error instanceof Error && error.name === 'Error' && error.message !== ''
     ? error.message

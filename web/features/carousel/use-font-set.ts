@@ -3,10 +3,10 @@ import { type Carousel, pageText } from '#core/carousel/carousel.ts'
 import { designs } from '#core/carousel/designs.ts'
 import { FontSet } from './font-set.ts'
 
-/** One for the whole app: what it has loaded it keeps. */
+/** One for the whole app: it keeps what it has loaded. */
 const fontSet = new FontSet()
 
-/** Figures of page numbers and list items. */
+/** Digits of page numbers and list items. */
 const always = '0123456789 /.'
 const faces = designs.flatMap(({ fonts }) => Object.values(fonts))
 
@@ -15,10 +15,10 @@ const textOf = ({ pages, author }: Carousel) =>
 
 export type FontSetState = {
   set: FontSet
-  /** Raised with everything that came: what was drawn before may look different now. */
+  /** Incremented whenever something has loaded: what was drawn before may look different. */
   version: number
   isReady: boolean
-  /** Signs that no bundled font has. */
+  /** Characters that no bundled font has. */
   missing: string[]
   error: unknown
   retry: () => void
@@ -34,7 +34,7 @@ export function useFontSet(carousel: Carousel): FontSetState {
   })
   const [tries, setTries] = useState(0)
   const text = textOf(carousel)
-  // The fonts, which come over the network; an answer for a text that has changed meanwhile is still worth drawing with.
+  // The fonts, which come over the network; a result for a text that has changed since still improves the drawing.
   useEffect(() => {
     let isCurrent = true
     fontSet.prepare(text, faces).then(

@@ -11,7 +11,7 @@ import { beginHistory, record, redo, undo } from '#core/carousel/history.ts'
 import { defaultLook, type Look, lookOf, newCarousel } from '#core/carousel/new-carousel.ts'
 import { readStored, writeStored } from '#web/device/storage.ts'
 
-/** The carousel that is being made: its state, and everything that can be done to it. */
+/** The carousel being made: its state, and all actions on it. */
 export function useMaker(initial: Carousel) {
   const [history, setHistory] = useState(() => beginHistory(initial))
   const [chosen, setChosen] = useState(initial.pages[0]?.id ?? 0)
@@ -23,7 +23,7 @@ export function useMaker(initial: Carousel) {
 
   const apply = (next: Carousel, subject: string | null = null) =>
     setHistory((before) => record(before, next, subject))
-  /** Applies what makes or takes pages, and goes to the page that it is about. */
+  /** Applies a change that adds or removes pages, and goes to the page concerned. */
   const change = (next: Carousel, to: number) => {
     apply(next)
     setChosen(next.pages[Math.min(Math.max(0, to), next.pages.length - 1)]?.id ?? 0)
@@ -34,7 +34,7 @@ export function useMaker(initial: Carousel) {
     page,
     at,
     isDirty: carousel !== saved,
-    /** Says that this is safe: attached or downloaded. */
+    /** Marks the carousel as safe: attached or downloaded. */
     markSaved: () => setSaved(carousel),
     choose: setChosen,
     goTo: (place: number) => {
@@ -66,10 +66,10 @@ export function useMaker(initial: Carousel) {
 
 export type Maker = ReturnType<typeof useMaker>
 
-/** By account, so that two people at one browser each keep their own. */
+/** By account, so that two users of one browser each keep their own. */
 const keyOf = (account: string) => `lede-carousel-look:${account}`
 
-/** How the last carousel of this account looked in this browser. */
+/** Returns the look of this account's last carousel in this browser. */
 export function rememberedLook(account: string): Look {
   const stored = readStored(keyOf(account))
   const carousel = stored === null ? null : readCarousel(stored)

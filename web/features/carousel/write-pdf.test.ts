@@ -38,7 +38,7 @@ async function textOfPages(bytes: Uint8Array): Promise<string[]> {
 }
 
 describe('the PDF of a carousel', () => {
-  // A text in other writing takes the place of what was prepared before.
+  // Text in another script replaces what was prepared before.
   beforeEach(async () => {
     expect(await prepare(`${post} Maren Holm Runs teams`)).toEqual([])
   })
@@ -48,7 +48,7 @@ describe('the PDF of a carousel', () => {
     async (design) => {
       const carousel = carouselOf(post, { design, showsName: false, showsNumbers: false })
       const pages = await textOfPages(await writePdf(carousel, fontSet, 'Onboarding'))
-      // The author stands on the closing page only when the name is shown.
+      // The author is on the closing page only when the name is shown.
       expect(pages.map(words)).toEqual(carousel.pages.map((page) => words(pageText(page))))
     },
   )

@@ -7,16 +7,16 @@ import type { Command, PageDrawing } from '#core/carousel/drawing.ts'
 import { keepCarousel } from './kept-carousel.ts'
 import type { FontSet, PlacedGlyph } from './font-set.ts'
 
-/** How far the handles of a quarter circle reach, as a share of its radius. */
+/** How far the control points of a quarter circle reach, as a fraction of its radius. */
 const handle = 0.5523
-/** A gap between two pieces that is wider than this share of the size is a space between words. */
+/** A gap between two pieces that is wider than this fraction of the font size is a space between words. */
 const spaceShare = 0.08
 
 const number = (value: number) => String(Math.round(value * 1000) / 1000)
 const op = (name: string, ...values: number[]) => [...values.map(number), name].join(' ')
 const fill = (colour: string) => op('rg', ...rgbOf(colour))
 
-/** A rectangle with round corners; y is upwards from here on. */
+/** Returns a rectangle with rounded corners; y points up from here on. */
 function roundedPath(x: number, y: number, width: number, height: number, radius: number): string[] {
   const r = Math.min(radius, width / 2, height / 2)
   if (r <= 0) return [op('re', x, y, width, height)]
@@ -84,7 +84,7 @@ function opsOf(command: Command, context: Context): string[] {
   }
 }
 
-/** Everything that the pages share comes into the file once. */
+/** Embeds the picture once, since all pages share it. */
 async function embedPicture(pdf: PDFDocument, source: string | null): Promise<PDFRef | null> {
   if (source === null) return null
   const image = source.startsWith('data:image/png') ? await pdf.embedPng(source) : await pdf.embedJpg(source)
@@ -99,8 +99,8 @@ function addPage(pdf: PDFDocument, drawing: PageDrawing, context: Omit<Context, 
 }
 
 /**
- * The carousel as a PDF: a page each, one point a pixel, the letters embedded so that the text can be selected and
- * searched, and the carousel itself, so that the file can be opened in the maker again. `fontSet` are to be prepared for
+ * Returns the carousel as a PDF: one point per pixel, with embedded letters, so that the text can be selected and
+ * searched, and with the carousel itself, so that the file can be reopened in the maker. `fontSet` must be prepared for
  * all of its text.
  */
 export async function writePdf(carousel: Carousel, fontSet: FontSet, title: string): Promise<Uint8Array> {
@@ -125,25 +125,28 @@ export async function writePdf(carousel: Carousel, fontSet: FontSet, title: stri
 }
 
 type Place = { x: number; y: number; sizePx: number }
-/** Glyphs of one font on one height, with the gaps between them. */
+/** Glyphs of one font on one baseline, with the gaps between them. */
 type Row = { font: number; y: number; start: number; end: number; parts: string[] }
 
-/** A font of this kind names its glyphs by one byte. */
+/** A font of this kind numbers its glyphs with one byte. */
 const perFont = 256
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
-/** A part of a letter that stands for no text of its own, as dots of Arabic letters: invisible, and joins its neighbours. */
+/**
+ * For parts of a letter that represent no text of their own, such as the dots of Arabic letters: invisible, and joins
+ * its neighbours.
+ */
 const joiner = 0x200d
-/** Text as the format writes it: in UTF-16. */
+/** Encodes text as the format requires: in UTF-16. */
 const utf16 = (codePoints: number[]) =>
   Array.from(String.fromCodePoint(...(codePoints.length === 0 ? [joiner] : codePoints)).split(''), (unit) =>
     hex(unit.charCodeAt(0), 4),
   ).join('')
 
-/** Tells readers which text a glyph stands for, so that it can be copied and searched. */
+/** Tells readers which text a glyph represents, so that it can be copied and searched. */
 function textMap(glyphs: PlacedGlyph[]): string {
   const lines = glyphs.map(({ codePoints }, at) => `<${hex(at, 2)}> <${utf16(codePoints)}>`)
-  // A block has at most a hundred lines.
+  // A block may have at most a hundred lines.
   const blocks = [lines.slice(0, 100), lines.slice(100, 200), lines.slice(200)].filter(
     ({ length }) => length > 0,
   )
@@ -157,7 +160,7 @@ function textMap(glyphs: PlacedGlyph[]): string {
   ].join('\n')
 }
 
-/** A glyph as a drawing of its own, in the colour of the text; the format has cubic curves only. */
+/** Draws a glyph in the colour of the text; the format has cubic curves only. */
 function glyphOps({ path: { commands, bbox }, advance }: PlacedGlyph['outline']): string {
   if (commands.length === 0) return op('d1', advance, 0, 0, 0, 0, 0)
   const ops = [op('d1', advance, 0, bbox.minX, bbox.minY, bbox.maxX, bbox.maxY)]
@@ -176,7 +179,7 @@ function glyphOps({ path: { commands, bbox }, advance }: PlacedGlyph['outline'])
   return [...ops, 'f'].join('\n')
 }
 
-/** Collects the glyphs of a PDF, whatever their fonts, and embeds exactly these as fonts of drawings (Type 3). */
+/** Collects the glyphs of a PDF, whatever their fonts, and embeds exactly those as fonts of drawings (Type 3). */
 class PdfFonts {
   private readonly pdf: PDFDocument
   private readonly glyphs: PlacedGlyph[] = []
@@ -186,7 +189,7 @@ class PdfFonts {
     this.pdf = pdf
   }
 
-  /** The same glyph for other text (as in "office", where three letters become one) has a number of its own. */
+  /** The same glyph for other text (as in "office", where three letters become one) gets its own number. */
   private numberOf(glyph: PlacedGlyph): number {
     const key = `${glyph.name} ${glyph.codePoints.join(' ')}`
     const known = this.numbers.get(key)
@@ -195,7 +198,7 @@ class PdfFonts {
     return this.glyphs.push(glyph) - 1
   }
 
-  /** What draws these glyphs, each in its own place. */
+  /** Returns the operators that draw these glyphs, each in its own place. */
   show(glyphs: PlacedGlyph[], { x, y, sizePx }: Place): string[] {
     const rows: Row[] = []
     for (const glyph of glyphs) {
@@ -219,7 +222,7 @@ class PdfFonts {
     ])
   }
 
-  /** Writes the fonts into the file; by the name that drawing uses. */
+  /** Writes the fonts into the file; returns them under the names that the operators use. */
   embed(): [string, PDFRef][] {
     const count = Math.ceil(this.glyphs.length / perFont)
     return Array.from({ length: count }, (_, at) => [

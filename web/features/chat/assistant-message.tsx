@@ -15,26 +15,26 @@ export type OpenTool = (view: DocumentToolView) => void
 type AssistantMessageProps = {
   message: ChatMessage
   isRunning: boolean
-  /** The document that this reply is writing; null for a reply that is not, or no longer, written. */
+  /** The document that this reply is writing; null when it is writing none or has ended. */
   writing: string | null
-  /** Left out where documents are not to be seen. */
+  /** Undefined where documents may not be viewed. */
   artifact: ArtifactApi | undefined
-  /** The tool calls of this message whose documents are previewed, separated by spaces. */
+  /** The ids of this message's tool calls whose documents are previewed, separated by spaces. */
   previewed: string
-  /** The words of the person's next message, and what it was sent with: two texts, since these compare. */
+  /** The text of the user's next message, and what it was sent with: strings, so that `memo` can compare them. */
   answer: string | null
   chosenIds: string
   onOpenTool: OpenTool
 }
 
-/** A reply: what was thought, said and written, in its order. */
+/** A reply: its reasoning, text and tool calls, in order. */
 export const AssistantMessage = memo((props: AssistantMessageProps) => {
   const { message, isRunning } = props
   const text = textOf(message)
   return (
     <article aria-label="Lede" className="group flex flex-col gap-3">
       {message.parts.map((part, place) => (
-        // Parts of a message are only ever added to: their place is who they are.
+        // Parts are only ever appended, so their index is a stable key.
         <AssistantPart
           key={`${part.type}-${place}`}
           part={part}
@@ -75,7 +75,7 @@ type DocumentToolProps = Omit<AssistantPartProps, 'part' | 'isLast' | 'answer' |
 function DocumentTool({ view, isRunning, writing, artifact, previewed, onOpenTool }: DocumentToolProps) {
   const isWriting = isRunning && view.state === 'running'
   const document = view.document ?? (isWriting && writing !== null ? { id: writing, ...namesOf(view) } : null)
-  // Who may not see documents does not learn their ids, and is told so when a card is pressed.
+  // Readers who may not view documents do not learn their ids, and are told so when they press a card.
   const isShut = artifact === undefined
   const open = document === null && !isShut ? undefined : () => onOpenTool({ ...view, document })
   const isPreviewed = view.makesDocument && (isWriting || previewed.split(' ').includes(view.callId))
@@ -100,7 +100,7 @@ const namesOf = ({ title, kind }: DocumentToolView) => ({
 type DocumentCardProps = {
   view: DocumentToolView
   isWriting: boolean
-  /** Left out while there is nothing to open. */
+  /** Undefined while there is nothing to open. */
   onOpen: (() => void) | undefined
 }
 
@@ -154,7 +154,7 @@ function ReasoningBlock({ text, isLoading }: { text: string; isLoading: boolean 
   )
 }
 
-/** Markdown; as plain text until the part that reads markdown is there. */
+/** Markdown; plain text until the markdown renderer has loaded. */
 const ReplyMarkdown = lazyPart(async () => (await loadMarkdown()).MarkdownText, {
   fallback: ({ text }) => <div className="text-base leading-7 wrap-anywhere whitespace-pre-wrap">{text}</div>,
 })
@@ -163,10 +163,10 @@ const renderText = (text: string): ReactNode => <ReplyMarkdown text={text} />
 
 type ReplyTextProps = { text: string; isGrowing: boolean; answer: Answer }
 
-/** What a reply says: markdown, with lists to choose from in between. */
+/** The text of a reply: markdown, with lists to choose from in between. */
 const ReplyText = (props: ReplyTextProps) => <FormattedReply {...props} renderText={renderText} />
 
-/** A search of the web, and what it found. */
+/** A web search and its results. */
 export function SearchCard({ view, isRunning }: { view: SearchView; isRunning: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const list = useId()
@@ -234,7 +234,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 const dayOf = (timestamp: string | null) =>
   timestamp === null || Number.isNaN(Date.parse(timestamp)) ? '' : day.format(new Date(timestamp))
 
-/** One search of the web in a reply. */
+/** One web search in a reply. */
 type SearchView = {
   query: string
   state: 'running' | 'done' | 'failed'
@@ -260,7 +260,7 @@ const part = z.object({
   ),
 })
 
-/** Null for parts that are no search, or whose query is not known yet. */
+/** Returns null for parts that are not a search, or whose query is not known yet. */
 export function searchView({ type, ...rest }: MessagePart): SearchView | null {
   if (type !== 'tool-webSearch') return null
   const parsed = part.safeParse(rest)

@@ -13,16 +13,16 @@ import { historyKey, removeFromHistory, showInHistory } from '#web/features/hist
 import { chatKey } from './queries.ts'
 
 type ChatMenuProps = {
-  /** Ties the menu to the buttons that open it, each with its chat. */
+  /** Connects the menu to the buttons that open it, each with its own chat. */
   handle: MenuHandle<Chat>
-  /** Where the chat has no button of its own for it. */
+  /** Set where the chat has no pin button of its own. */
   hasPin?: true
   onDeleted: (id: string) => void
 }
 
 type Question = { chat: Chat; about: 'title' | 'deletion' }
 
-/** What an owner can do with a chat, and the questions that two of these things ask. */
+/** What an owner can do with a chat, and the dialogs for renaming and deleting it. */
 export function ChatMenu({ handle, hasPin, onDeleted }: ChatMenuProps) {
   const [question, setQuestion] = useState<Question | null>(null)
   const rename = useRenameChat()
@@ -110,7 +110,7 @@ function ShareItems({ chat: { id, visibility, sharesPosts = false } }: { chat: C
 type ChatData = { chat: Chat; readOnly: boolean }
 type ChatChange = Partial<Pick<Chat, 'pinned' | 'title' | 'visibility' | 'sharesPosts'>>
 
-/** One after the other, so that the last word is the last one said. */
+/** Runs changes one at a time, so that the last one wins. */
 const scope = { id: 'chat-changes' }
 
 function show(client: QueryClient, id: string, change: ChatChange): void {
@@ -118,7 +118,7 @@ function show(client: QueryClient, id: string, change: ChatChange): void {
   showInHistory(client, id, change)
 }
 
-/** Shows a change before the server has answered; what is on its way from there is older than it. */
+/** Shows a change before the server has responded; cancels fetches in flight, whose data is older. */
 async function showAtOnce(client: QueryClient, id: string, change: ChatChange): Promise<void> {
   await Promise.all([
     client.cancelQueries({ queryKey: chatKey(id) }),
@@ -127,7 +127,7 @@ async function showAtOnce(client: QueryClient, id: string, change: ChatChange): 
   show(client, id, change)
 }
 
-/** Pins or unpins a chat at once, and takes it back when the server refuses (spec 8.2). */
+/** Pins or unpins a chat optimistically, rolling back when the server refuses (spec 8.2). */
 export function usePinChat() {
   const client = useQueryClient()
   return useMutation({
@@ -152,7 +152,7 @@ export function usePinChat() {
   })
 }
 
-/** Gives a chat another title at once, and the old one back when the server refuses. */
+/** Renames a chat optimistically, rolling back when the server refuses. */
 function useRenameChat() {
   const client = useQueryClient()
   return useMutation({
@@ -168,7 +168,7 @@ function useRenameChat() {
   })
 }
 
-/** Shares a chat or makes it private again; the screen says so only when it is so. */
+/** Shares a chat or makes it private again; shown only once the server has confirmed it. */
 function useShareChat() {
   const client = useQueryClient()
   return useMutation({
@@ -188,7 +188,7 @@ function useShareChat() {
   })
 }
 
-/** Lets the readers of a shared chat see the text of its posts, or no longer; the screen says so only when it is so. */
+/** Shows or hides the text of a shared chat's posts for its readers; shown only once the server has confirmed it. */
 function useSharePosts() {
   const client = useQueryClient()
   return useMutation({
@@ -208,7 +208,7 @@ function useSharePosts() {
   })
 }
 
-/** Deletes a chat for good, with the words of spec 8.2. */
+/** Deletes a chat permanently, with the wording of spec 8.2. */
 function useDeleteChat(onDeleted: (id: string) => void) {
   const client = useQueryClient()
   return useMutation({

@@ -22,12 +22,12 @@ export const fromStored = (message: StoredMessage): ChatMessage => message as Ch
 export const textOf = ({ parts }: Pick<ChatMessage, 'parts'>): string =>
   parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
 
-/** Grows while a message is written. */
+/** Returns a size that grows while a message is written. */
 export const extentOf = (message: ChatMessage): number => message.parts.length + textOf(message).length
 
-/** A file of a message, as the specification (7.1) and as the AI SDK name it. */
+/** A file of a message, with the field names of both the specification (7.1) and the AI SDK. */
 export type FilePart = { type: 'file'; url: string; name: string; filename: string; mediaType: string }
-/** What a person sends: a text, with files or without. */
+/** What a user sends: text, with or without files. */
 export type Content = string | { text: string; files: FilePart[] }
 
 export function userMessage(id: string, content: Content): ChatMessage {
@@ -40,7 +40,7 @@ export function userMessage(id: string, content: Content): ChatMessage {
   }
 }
 
-/** A message that says something else; what is not text stays, in its order. New words may ask for a search (spec 4.9). */
+/** Returns the message with another text; its other parts stay in order. The new text may ask for a search (spec 4.9). */
 export function withText(message: ChatMessage, text: string): ChatMessage {
   const rest = message.parts.filter(({ type }) => type !== 'text')
   const changed = { ...message, parts: text === '' ? rest : [{ type: 'text' as const, text }, ...rest] }
@@ -52,13 +52,13 @@ export function withText(message: ChatMessage, text: string): ChatMessage {
 export const isBeingWritten = (message: ChatMessage | undefined): boolean =>
   message?.role === 'assistant' && message.metadata?.state === 'streaming'
 
-/** The messages with this one in the place of its namesake, or at the end. */
+/** Returns the messages with this one in place of the one with the same id, or appended. */
 export function withMessage(messages: ChatMessage[], message: ChatMessage): ChatMessage[] {
   const place = messages.findLastIndex(({ id }) => id === message.id)
   return place === -1 ? [...messages, message] : messages.with(place, message)
 }
 
-/** The messages with a last reply whose state is this one; without a reply they stay as they are. */
+/** Returns the messages with this state on the last reply; unchanged when the last message is not a reply. */
 export function withReplyState(messages: ChatMessage[], state: ReplyState): ChatMessage[] {
   const last = messages.at(-1)
   if (last?.role !== 'assistant' || !last.metadata) return messages
@@ -66,8 +66,8 @@ export function withReplyState(messages: ChatMessage[], state: ReplyState): Chat
 }
 
 /**
- * The messages with the id of its draft in a last reply that broke off, or failed, while it wrote one: what was written
- * can be opened. The server says the same when the chat is loaded anew.
+ * Adds the id of its draft to a last reply that broke off or failed while writing one, so that what was written can be
+ * opened. The server does the same when the chat is loaded again.
  */
 export function withDraft(messages: ChatMessage[], documentId: string | null): ChatMessage[] {
   const last = messages.at(-1)
@@ -84,8 +84,8 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 const idIn = (value: unknown) => fieldsOf(value).id
 
-/** Tells readers of a shared chat who want to see its posts or files that they cannot (spec 5.9), once however often they ask. */
+/** Tells readers of a shared chat that they cannot see its posts or files (spec 5.9); repeated calls show one toast. */
 export const showSharedChatNotice = () =>
   toast.error('Viewing files in shared chats is currently not supported.', { id: 'shared-chat' })
-/** Brings the part that reads markdown, without what shows a reply. */
+/** Loads the markdown renderer, without the components that show a reply. */
 export const loadMarkdown = () => import('./markdown-text.tsx')

@@ -30,21 +30,21 @@ const Conversation = lazyPart(async () => (await import('./conversation.tsx')).C
 })
 
 const PastedPost = lazyPart(async () => (await import('./pasted-post.tsx')).PastedPost)
-/** Characters of a text that may be a whole post. */
+/** Fewest characters of a pasted text that may be a whole post. */
 const shortestPost = 200
 
-/** Brings what messages need before there is one to show; a failure shows when it is needed. */
+/** Preloads what messages need before there is one to show; a failure surfaces when it is needed. */
 function wake(): void {
   for (const load of [loadEngine, loadMarkdown]) void load().catch(() => null)
   void Conversation.preload()
 }
 
-/** One chat: its messages and the box for the next one; `welcome` stands at the end of a new one. */
+/** One chat: its messages and the message box; `welcome` is shown at the end of a new one. */
 export function ChatScreen({ welcome, ...props }: ChatScreenProps & { welcome?: ReactNode }) {
   const shown = useChat(props)
   const { session, state, chat, isKnown, isReadOnly, draftName } = shown
   const { isNew } = props
-  // The browser's network: what shows the messages comes while they are still on their way.
+  // The browser's network: the code that shows messages loads while the messages are still being fetched.
   useEffect(() => {
     if (!isNew) wake()
   }, [isNew])
@@ -92,7 +92,7 @@ function ComposerPlace({ shown, isBusy, artifact }: ComposerPlaceProps) {
     const text = event.clipboardData.getData('text/plain')
     setPasted(text.length < shortestPost ? null : text)
   }
-  // Their chips wait for the menu to close: a taller message box would move it under the pointer.
+  // The preference chips wait for the menu to close: a taller message box would move it under the pointer.
   const [held, setHeld] = useState<typeof preferences | null>(null)
   const isOffline = useIsOffline(shown)
   return (
@@ -141,7 +141,7 @@ function ComposerPlace({ shown, isBusy, artifact }: ComposerPlaceProps) {
           </>
         }
       />
-      {/* As high without words, so that the message box keeps its place when they come or go. */}
+      {/* Keeps its height when empty, so that the message box does not move when the text comes or goes. */}
       <p className="flex min-h-7 items-center justify-center py-1.5 text-center text-xs text-ink-soft">
         {isOffline ? (
           <button
@@ -159,7 +159,7 @@ function ComposerPlace({ shown, isBusy, artifact }: ComposerPlaceProps) {
 
 const offlineLabel = 'Offline writer: connect a model for AI drafting'
 
-/** Whether no model answers here: by the one that is chosen, or by the last reply while that is not known. */
+/** Whether the offline writer answers here, judging by the chosen model or, while that is unknown, by the last reply. */
 function useIsOffline({ preferences: { model }, state }: ReturnType<typeof useChat>): boolean {
   const { data: config } = useQuery(configQuery)
   if (model !== undefined) return isOfflineModel(model)
@@ -167,7 +167,7 @@ function useIsOffline({ preferences: { model }, state }: ReturnType<typeof useCh
   return last?.metadata?.offline ?? config?.model.offline ?? false
 }
 
-/** What stands above the message box of an empty chat. */
+/** Shown above the message box of an empty chat. */
 function HomeGreeting() {
   return (
     <div className="flex min-h-0 grow-3 flex-col items-center justify-end gap-4 px-4 pb-8">
@@ -185,7 +185,7 @@ const icons: Record<FlowType, LucideIcon> = {
 
 type FlowStartersProps = { isDisabled: boolean; onStart: (type: FlowType) => void }
 
-/** The ways into the guided flows (spec 2.3). */
+/** Buttons that start the guided flows (spec 2.3). */
 const FlowStarters = ({ isDisabled, onStart }: FlowStartersProps) => (
   <div className="mx-auto flex w-full max-w-[712px] shrink-0 flex-wrap justify-center gap-2 px-4 pt-2">
     {flowTypes.map((type) => {
@@ -197,7 +197,7 @@ const FlowStarters = ({ isDisabled, onStart }: FlowStartersProps) => (
         </Button>
       )
     })}
-    {/* The way past the assistant. */}
+    {/* Bypasses the assistant. */}
     <NewPostButton variant="ghost" disabled={isDisabled}>
       <PenLine size={16} aria-hidden />
       Blank post
@@ -205,7 +205,7 @@ const FlowStarters = ({ isDisabled, onStart }: FlowStartersProps) => (
   </div>
 )
 
-/** Says which model answers instead of one that was chosen and is gone. */
+/** Says which model answers in place of a chosen one that is gone. */
 function UnavailableModel({ words, onForget }: { words: string | null; onForget: () => void }) {
   return (
     <output className="empty:hidden">
@@ -233,11 +233,11 @@ const partOf = ({ url, name, contentType }: Attached): FilePart => ({
 
 type DraftSendingOptions = Pick<ReturnType<typeof useChat>, 'session' | 'draftName' | 'send'>
 
-/** Sends what was typed for a chat with the files that stand beside it; a message that is refused gives them back. */
+/** Sends a chat's draft with its attached files; puts both back when the message is refused. */
 function useDraftSending({ session, draftName, send }: DraftSendingOptions) {
   const isUploading = useAttachments(draftName).some(({ state }) => state === 'uploading')
   const sendDraft = useCallback(async () => {
-    // A second press can come before the first one's empty box is on the screen.
+    // A second press can come before the emptied box has been rendered.
     if (readDraft(draftName).trim() === '') return
     const last = session.getState().messages.findLast(({ role }) => role === 'user')
     const draft = takeDraft(draftName, { chatId: session.chatId, after: last?.id ?? null })
@@ -252,7 +252,7 @@ function useDraftSending({ session, draftName, send }: DraftSendingOptions) {
   return { isUploading, sendDraft }
 }
 
-/** The shape of a conversation while it is being fetched. */
+/** Placeholder for a conversation that is being fetched. */
 function ChatSkeleton() {
   return (
     <output
@@ -269,7 +269,7 @@ function ChatSkeleton() {
   )
 }
 
-/** Stands where the message box would, in a chat that somebody else shares. */
+/** Replaces the message box in a chat that somebody else shares. */
 const SharedChatNotice = ({ isOffline }: { isOffline: boolean }) => (
   <aside
     aria-label="Shared chat"
@@ -286,7 +286,7 @@ const SharedChatNotice = ({ isOffline }: { isOffline: boolean }) => (
   </aside>
 )
 
-/** Why a chat cannot be shown, and the way on. */
+/** Says why a chat cannot be shown, and offers ways out. */
 function ChatRefused({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isFinal = error instanceof ApiError && error.status < 500
   return (

@@ -26,7 +26,7 @@ describe('a chat session', () => {
   const texts = () => session.getState().messages.map(textOf)
   const lastState = () => session.getState().messages.at(-1)?.metadata?.state
   const settled = () => expect.poll(() => session.isBusy).toBe(false)
-  /** A reply to "Count" of which "One " is there. */
+  /** Starts a reply to "Count" that has said "One " so far. */
   const begun = async () => {
     const reply = new FakeReply('r1')
     server.replyWith(reply)
@@ -223,7 +223,7 @@ describe('a chat session', () => {
     await sent
     await settled()
     expect(session.getState()).toMatchObject({ status: 'ready', messages: [{ role: 'user' }] })
-    // A server that has not heard of the message has nothing to stop.
+    // A server that does not know the message yet has nothing to stop.
     expect(server.requests.map(({ path }) => path)).toEqual(['/api/chat', '/api/chat/c1/stop'])
   })
 

@@ -23,19 +23,19 @@ type SessionOptions = {
   chatId: string
   /** The chat's latest messages. Throws ApiError. */
   fetchLatest: () => Promise<Page>
-  /** Waits before the attempt-th try to find a lost reply again. */
+  /** Waits before an attempt to find a lost reply; `attempt` counts from 1. */
   pause?: (attempt: number) => Promise<void>
 }
 
 const waitToReconnect = (attempt: number) => waitForRetry(attempt, { firstMs: 500, longestMs: 8000 })
 
-/** Brings the part that talks to the server; it is not needed before a message is sent or a reply is read. */
+/** Loads the code that talks to the server; it is not needed until a message is sent or a reply is read. */
 export const loadEngine = () =>
   import('./reply-engine.ts').catch(() => {
     throw new ApiError(503, { code: 'offline:chat' })
   })
 
-/** What a message is sent with, or how to find out: that is asked once the message is on the screen. */
+/** The options sent with a message, or a function that finds them, called once the message is on screen. */
 type Extras = SendExtras | (() => Promise<SendExtras>)
 
 type Engine = Awaited<ReturnType<typeof loadEngine>>
@@ -46,7 +46,10 @@ type ReplyEnd = { isFirst: boolean }
 
 const busyWords = 'Please wait for the model to finish its response!'
 
-/** Keeps a text until it can be sent on somebody's behalf: none twice, and none right after another (spec 4.3). */
+/**
+ * Holds a text until it can be sent on the user's behalf: never the same text twice, never two in quick succession
+ * (spec 4.3).
+ */
 class AppendQueue {
   readonly #sent = new Set<string>()
   #sentAt = Number.NEGATIVE_INFINITY
@@ -68,7 +71,7 @@ class AppendQueue {
     this.#waiting = null
   }
 
-  /** Sends what waits, if somebody is there to send it and it may be sent. */
+  /** Sends the waiting text if a sender is connected and sending is allowed. */
   release(): void {
     if (this.#waiting === null || this.#send === null) return
     const text = this.#waiting
@@ -78,27 +81,27 @@ class AppendQueue {
     this.#send(text)
   }
 
-  /** How long the next text has to wait; 0 when it need not. */
+  /** Returns how long the next text has to wait; 0 when it does not. */
   waitMs(): number {
     return Math.max(0, Math.ceil(this.#sentAt + appendGuardMs - performance.now()))
   }
 
-  /** Whether the last text is long enough ago for another; if so, the time begins anew. */
+  /** Returns whether the last text was long enough ago to send another; if so, restarts the interval. */
   admit(): boolean {
     if (this.waitMs() > 0) return false
     this.#sentAt = performance.now()
     return true
   }
 
-  /** What was admitted last was not sent after all. */
+  /** Ends the interval, because the last admitted text was not sent after all. */
   forgive(): void {
     this.#sentAt = Number.NEGATIVE_INFINITY
   }
 }
 
 /**
- * One chat as this tab knows it: its messages and the reply that is being written. It lives outside the screen, so
- * that a reply goes on while the address changes, and can be used before the engine behind it has been loaded.
+ * One chat as this tab knows it: its messages and the reply that is being written. Lives outside the screen, so that a
+ * reply continues across navigation, and is usable before the engine behind it has loaded.
  */
 export class ChatSession {
   readonly chatId: string
@@ -131,7 +134,7 @@ export class ChatSession {
     return () => this.#endListeners.delete(listener)
   }
 
-  /** Gives the parts of the running reply that are meant for the artifact, from its beginning, to `artifact`. */
+  /** Forwards the running reply's artifact parts to `artifact`, starting with those already received. */
   attach(artifact: (part: StreamPart) => void): () => void {
     this.#artifact = artifact
     for (const part of this.#parts) artifact(part)
@@ -140,7 +143,7 @@ export class ChatSession {
     }
   }
 
-  /** Has `send` send what replies want to be sent as the person's next message (spec 4.3, data-appendMessage). */
+  /** Uses `send` for the texts that replies want sent as the user's next message (spec 4.3, data-appendMessage). */
   sendAppended(send: (text: string) => void): () => void {
     const leave = this.#appended.connect((text) => {
       if (!hasSaid(this.getState(), text)) send(text)
@@ -149,16 +152,16 @@ export class ChatSession {
     return leave
   }
 
-  /** Sends a text as the person's next message, once the running reply has ended; never the same text twice. */
+  /** Sends a text as the user's next message once the running reply has ended; never sends the same text twice. */
   append(text: string): void {
     this.#appended.offer(text)
     if (!this.isBusy) this.#appended.release()
   }
 
   /**
-   * Has `send` send what a button of a reply says (spec 4.3, 4.8): nothing while a reply is on its way, nothing that has
-   * been said, and not before the last text is long enough ago. A press that was refused, which `send` tells by
-   * rejecting, counts as none.
+   * Sends the text of a reply's button through `send` (spec 4.3, 4.8): nothing while a reply is in flight, nothing that
+   * has already been said, and not before the interval since the last text has passed. A press that `send` rejects does
+   * not count.
    */
   async press(text: string, send: (text: string) => Promise<void>): Promise<void> {
     const isInVain = () => this.isBusy || hasSaid(this.getState(), text)
@@ -169,7 +172,7 @@ export class ChatSession {
     await send(text).catch(() => this.#appended.forgive())
   }
 
-  /** Has `ask` send what a button of the page says for the person. */
+  /** Uses `ask` to send the texts of buttons outside the chat on the user's behalf. */
   answerAsks(ask: Ask): () => void {
     this.#ask = ask
     return () => {
@@ -177,7 +180,7 @@ export class ChatSession {
     }
   }
 
-  /** Sends a text as the person's message because they pressed a button for it. Rejects when it was not sent. */
+  /** Sends a text as the user's message because they pressed a button for it. Rejects when it was not sent. */
   async ask(text: string): Promise<void> {
     if (this.#ask === null) throw new Error('The chat is not open.')
     await this.#ask(text)
@@ -187,12 +190,15 @@ export class ChatSession {
     return this.getState().status === 'submitted' || this.getState().status === 'streaming'
   }
 
-  /** Counts what happened here, so that an answer that was asked for before it can be told from a new one. */
+  /**
+   * Incremented when a message is sent and when a reply ends, so that a response requested earlier can be recognised as
+   * stale.
+   */
   get revision(): number {
     return this.#revision
   }
 
-  /** Takes in what the server holds, unless something has happened since `revision`; resumes a running reply. */
+  /** Applies what the server holds, unless something has happened since `revision`; resumes a running reply. */
   load(page: Page, revision: number): void {
     if (revision !== this.#revision || this.isBusy) return
     this.#set(applyPage(this.getState(), page))
@@ -202,12 +208,12 @@ export class ChatSession {
     void this.#settleWith(this.#catchUp())
   }
 
-  /** Puts messages from before the first one in front. */
+  /** Prepends messages that are older than the first one. */
   prepend({ messages, hasEarlier }: Page): void {
     this.#set({ messages: [...messages.map(fromStored), ...this.getState().messages], hasEarlier })
   }
 
-  /** Sends a message; resolves when the server has it. Throws when it was refused: nothing is kept then. */
+  /** Sends a message; resolves when the server has accepted it. Throws when it was refused; nothing is kept then. */
   async send(content: Content, extras: Extras): Promise<void> {
     const said = JSON.stringify(content)
     const id = this.#refused?.said === said ? this.#refused.id : newId()
@@ -216,7 +222,7 @@ export class ChatSession {
     this.#refused = null
   }
 
-  /** Has the last message answered anew, with the selections it was sent with. */
+  /** Regenerates the reply to the last message, with the selections it was sent with. */
   async retry(extras: Extras): Promise<void> {
     const { messages } = this.getState()
     const place = messages.findLastIndex(({ role }) => role === 'user')
@@ -224,8 +230,8 @@ export class ChatSession {
   }
 
   /**
-   * Gives a message of the person's another text and has it answered anew; its files and selections stay, what
-   * followed it goes (spec 4.10). Throws when it was refused: everything is as before then.
+   * Changes the text of one of the user's messages and regenerates the reply; its files and selections stay, the
+   * messages after it are dropped (spec 4.10). Throws when refused, leaving everything unchanged.
    */
   async edit(id: string, text: string, extras: Extras): Promise<void> {
     const { messages } = this.getState()
@@ -234,7 +240,7 @@ export class ChatSession {
     if (message) await this.#submit([...messages.slice(0, place), withText(message, text)], extras)
   }
 
-  /** Stops the reply; what was written stays. Throws ApiError. */
+  /** Stops the reply, keeping what was written. Throws ApiError. */
   async stop(): Promise<void> {
     this.#isStopAsked = true
     await this.#sending
@@ -264,7 +270,7 @@ export class ChatSession {
     }
   }
 
-  /** A message that was sent before goes with the selections of then. */
+  /** Posts a message; one that was sent before keeps its original selections. */
   async #put(engine: Engine, message: ChatMessage, extras: Extras) {
     const found = typeof extras === 'function' ? await extras() : extras
     const sent = { ...found, ...message.metadata?.context }
@@ -276,7 +282,7 @@ export class ChatSession {
     return stream
   }
 
-  /** Finds the running reply, however long it takes to load what reads it. */
+  /** Finds the running reply, retrying until the engine has loaded. */
   async #catchUp(): Promise<Ending> {
     const following = this.#following()
     for (let attempt = 1; ; attempt += 1) {
@@ -342,7 +348,7 @@ export class ChatSession {
     this.#store.setState({ ...this.getState(), ...change })
   }
 }
-/** Passes on the latest value at once, then at most every `ms`; `flush` passes on what is still held back. */
+/** Passes on the latest value at once, then at most one every `ms`; `flush` passes on a value that is still held back. */
 export function throttle<T>(pass: (value: T) => void, ms: number) {
   let held: { value: T } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

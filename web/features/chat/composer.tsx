@@ -10,21 +10,21 @@ import { isFocusLost, isPopupOpen, isTextField } from '#web/ui/hooks/focus.ts'
 import { useDraft, writeDraft } from './drafts.ts'
 
 type ComposerProps = {
-  /** Under which name the text is kept until it is sent. */
+  /** The name under which the text is kept until it is sent. */
   draftName: string
-  /** A reply is on its way: the send button stops it. */
+  /** Whether a reply is in flight; the send button then stops it. */
   isBusy: boolean
-  /** Files are on their way: nothing can be sent. */
+  /** Whether files are being uploaded; nothing can be sent then. */
   isUploading: boolean
   /** Sends what is kept under `draftName`. */
   onSend: () => void
   onStop: () => void
-  /** Called while somebody writes. */
+  /** Called while the user types. */
   onWake: () => void
   onPaste: (event: ClipboardEvent) => void
-  /** What a guided flow asks for; null when there is nothing to say. */
+  /** What a guided flow asks for; null when it asks for nothing. */
   prompt: string | null
-  /** What goes with the text, above it. */
+  /** Selections and attachments, shown above the text. */
   attached: ReactNode
   tools: ReactNode
 }
@@ -39,12 +39,12 @@ export function Composer(props: ComposerProps) {
   const voice = useVoice()
   const isEmpty = text.trim() === ''
   const form = useRef<HTMLFormElement>(null)
-  // The document's focus: a chat that comes late leaves it with an open dialog, and with somebody who types elsewhere.
+  // The document's focus: a chat that loads late does not take it from an open dialog or another text field.
   useEffect(() => {
     if (!hasFinePointer() || isPopupOpen() || isTextField(document.activeElement)) return
     form.current?.querySelector('textarea')?.focus()
   }, [])
-  // What was pressed to send something cannot be pressed again, and loses the focus.
+  // The document's focus: a button that was pressed to send is disabled or removed, and loses it.
   useEffect(() => {
     if (isBusy && hasFinePointer() && isFocusLost()) form.current?.querySelector('textarea')?.focus()
   }, [isBusy])
@@ -99,7 +99,7 @@ export function Composer(props: ComposerProps) {
               label="Stop"
               variant="primary"
               onClick={({ detail }) => {
-                // The second half of a double click on "Send" is no wish to stop.
+                // The second half of a double click on "Send" does not mean "Stop".
                 if (detail < 2) onStop()
               }}
             >
@@ -115,7 +115,7 @@ export function Composer(props: ComposerProps) {
     </form>
   )
 }
-/** The frame around a text box that messages are written in; the whole of it shows the focus, with a ring for the keyboard. */
+/** The frame around a message text box; the whole frame shows focus, with a ring for the keyboard. */
 export const messageBoxClass =
   'rounded-2xl border border-line bg-surface has-[textarea:focus-visible]:border-ink-soft outline-accent -outline-offset-1 ' +
   'in-data-[focus=keyboard]:has-[textarea:focus-visible]:outline-2'

@@ -25,7 +25,7 @@ import { useStickToBottom } from 'use-stick-to-bottom'
 
 type ConversationProps = { title: string; shown: ReturnType<typeof useChat>; artifact: ArtifactApi }
 
-/** What a chat with messages shows above its message box; loaded when there is one. */
+/** What a chat with messages shows above its message box; loaded lazily. */
 export function Conversation({ title, shown, artifact }: ConversationProps) {
   const { session, state, chat, isReadOnly, retry, edit, openTool, choices, preferences, goHome } = shown
   return (
@@ -49,15 +49,15 @@ export function Conversation({ title, shown, artifact }: ConversationProps) {
 type MessageListProps = {
   session: ChatSession
   state: SessionState
-  /** Somebody else's chat, which is read from its beginning. */
+  /** Whether this is somebody else's chat, which opens at its beginning. */
   isReadOnly: boolean
-  /** Left out where documents are not to be seen. */
+  /** Undefined where documents may not be viewed. */
   artifact: ArtifactApi | undefined
   onOpenTool: OpenTool
-  /** These two are left out where nothing can be sent. */
+  /** This and `onEdit` are undefined where nothing can be sent. */
   onRetry: ((model?: string) => void) | undefined
   onEdit: EditMessage | undefined
-  /** The model that answers, and those that could. */
+  /** The model that answers, and the available ones. */
   preferences: Pick<Preferences, 'model' | 'models'>
   choices: Choices | null
 }
@@ -131,7 +131,7 @@ function Messages({ state, artifact, onOpenTool, onEdit }: MessagesProps) {
   })
 }
 
-/** What the person answered to a reply; nothing when no message of theirs follows it. */
+/** Returns the user's answer to a reply; empty when no message of theirs follows it. */
 function answerTo(next: ChatMessage | undefined): { answer: string | null; chosenIds: string } {
   if (next?.role !== 'user') return { answer: null, chosenIds: '' }
   return { answer: textOf(next), chosenIds: chosenIdsIn(next.metadata?.context) }
@@ -147,7 +147,7 @@ function ReplyEnd({ state, onRetry, preferences: { model, models } }: ReplyEndPr
     <>
       <output className={waiting ? 'contents' : 'sr-only'}>
         {waiting === null ? null : (
-          // Another one below what has come meanwhile, so that nothing is seen to move down.
+          // Remounted when content is added above it, so it is never seen moving down.
           <span key={whatIsAbove(state)} className="flex min-h-8 items-center gap-2 text-ink-soft">
             <Spinner />
             {waiting}
@@ -159,7 +159,7 @@ function ReplyEnd({ state, onRetry, preferences: { model, models } }: ReplyEndPr
   )
 }
 
-/** The messages, and how far each part of the last one is. */
+/** Returns a key that changes with the messages and with the state of the last one's parts. */
 const whatIsAbove = ({ messages, writing }: SessionState): string =>
   [
     messages.length,
@@ -167,7 +167,7 @@ const whatIsAbove = ({ messages, writing }: SessionState): string =>
     ...(messages.at(-1)?.parts ?? []).map((part) => 'state' in part && part.state),
   ].join()
 
-/** Spec 2.6: one placeholder while a message is on its way, one while its reply has no text yet. */
+/** Returns the placeholder (spec 2.6): one while a message is in flight, another while its reply has no text yet. */
 function waitingWords({ status, messages, isReconnecting }: SessionState): string | null {
   if (isReconnecting) return 'The connection was lost. Looking for the reply…'
   if (status === 'submitted') return 'Thinking...'
@@ -178,7 +178,7 @@ function waitingWords({ status, messages, isReconnecting }: SessionState): strin
 
 const soonPx = 800
 
-/** Loads earlier messages when `place` comes near the screen; after a failure only when asked to. */
+/** Loads earlier messages when `place` comes near the viewport; after a failure, only on request. */
 function useEarlier(session: ChatSession, holdPlace: () => void) {
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
   const load = async () => {
@@ -204,7 +204,7 @@ type ChatHeaderProps = {
   onDeleted: () => void
 }
 
-/** What a chat is called and what can be done with it (spec 2.5). */
+/** A chat's title and actions (spec 2.5). */
 export function ChatHeader({ title, chat, isReadOnly, onDeleted }: ChatHeaderProps) {
   return (
     <header className="@container flex min-h-12 shrink-0 items-center gap-1 border-b border-line px-2">
@@ -225,7 +225,7 @@ export function ChatHeader({ title, chat, isReadOnly, onDeleted }: ChatHeaderPro
 const SharedMark = ({ hasPosts }: { hasPosts: boolean }) => (
   <span className="flex shrink-0 items-center gap-1 text-xs text-ink-soft">
     <Globe size={14} aria-hidden />
-    {/* The title needs the room of a narrow header. */}
+    {/* A narrow header has room only for the title. */}
     <span className="@max-[460px]:sr-only">{hasPosts ? 'Shared with its posts' : 'Shared'}</span>
   </span>
 )
@@ -256,7 +256,7 @@ function OwnersActions({ chat, onDeleted }: { chat: Chat; onDeleted: () => void 
   )
 }
 
-/** What there is to say about a reply that did not come to its end; null when it did, or is still on its way. */
+/** Returns the notice for a reply that did not finish; null when it did, or is still running. */
 export function noticeOf({ messages, status, failure }: SessionState): string | null {
   const last = messages.at(-1)
   if (status === 'submitted' || status === 'streaming' || !last) return null
@@ -281,19 +281,19 @@ function noticeText({ metadata, parts }: ChatMessage): string | null {
   }
 }
 
-/** Whether another model might do better: a reply that was stopped or lost says nothing of its model. */
+/** Whether another model might do better: a stopped or lost reply says nothing about its model. */
 export const hasFailed = ({ status, messages }: SessionState): boolean =>
   status === 'error' || (status === 'ready' && messages.at(-1)?.metadata?.state === 'failed')
 
 type ReplyNoticeProps = {
   words: string
-  /** Left out where nothing can be sent. */
+  /** Undefined where nothing can be sent. */
   onRetry: ((model?: string) => void) | undefined
-  /** What else could write the reply. */
+  /** Another model that could write the reply. */
   other: { id: string; name: string } | undefined
 }
 
-/** Stands under the last message. */
+/** Shown below the last message. */
 export function ReplyNotice({ words, onRetry, other }: ReplyNoticeProps) {
   return (
     <output className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-3 py-2 text-sm text-ink-soft">
@@ -318,11 +318,14 @@ export function ReplyNotice({ words, onRetry, other }: ReplyNoticeProps) {
 type MessageScroll = {
   firstId: string | undefined
   isSubmitted: boolean
-  /** Whether the end is shown at first, or the beginning, which has to be there. */
+  /** Whether the list opens at its end; if not, at its beginning, which must be loaded. */
   beginsAtEnd: boolean
 }
 
-/** Keeps a list of messages at its end while it grows, unless its reader has scrolled up, and in place when it grows in front. */
+/**
+ * Keeps a list of messages at its end while it grows, unless the reader has scrolled up, and in place when it grows at
+ * the front.
+ */
 export function useMessageScroll({ firstId, isSubmitted, beginsAtEnd }: MessageScroll) {
   const [isFromEnd] = useState(beginsAtEnd)
   const { scrollRef, contentRef, isAtBottom, scrollToBottom } = useStickToBottom({
@@ -331,13 +334,13 @@ export function useMessageScroll({ firstId, isSubmitted, beginsAtEnd }: MessageS
   })
   const held = useRef<{ row: Element; top: number } | null>(null)
 
-  // The browser's scrolling: one's own chat opens at its end, at once and not a frame later.
+  // The browser's scrolling: the user's own chat opens at its end, at once and not a frame later.
   useLayoutEffect(() => {
     const box = scrollRef.current
     if (box && isFromEnd) box.scrollTop = box.scrollHeight
   }, [scrollRef, isFromEnd])
 
-  // The same: what came in front must not push away what is being read.
+  // The browser's scrolling: prepended messages must not move what is being read.
   useLayoutEffect(() => {
     const box = scrollRef.current
     if (!box || !held.current) return
@@ -346,12 +349,12 @@ export function useMessageScroll({ firstId, isSubmitted, beginsAtEnd }: MessageS
     box.scrollTop += row.getBoundingClientRect().top - top
   }, [scrollRef, firstId])
 
-  // The same: who sends a message wants to see it.
+  // The browser's scrolling: a message that was just sent comes into view.
   useLayoutEffect(() => {
     if (isSubmitted) void scrollToBottom('instant')
   }, [isSubmitted, scrollToBottom])
 
-  /** Remembers where the first message stands, just before others come in front of it. */
+  /** Remembers the first message's position just before others are prepended. */
   const holdPlace = () => {
     const row = contentRef.current?.querySelector('article')
     held.current = row ? { row, top: row.getBoundingClientRect().top } : null

@@ -12,13 +12,13 @@ export function CopyMessage({ text }: { text: string }) {
     </IconButton>
   )
 }
-/** A message's action: out of sight until its message is pointed at or reached by keyboard; always there on touch. */
+/** A message's action: hidden until its message is hovered or contains the focus; always visible on touch devices. */
 export const quietActionClass =
   'opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100'
 
 const shownForMs = 2000
 
-/** Copies text and says so; `isCopied` stays true for two seconds. */
+/** Copies text and confirms it; `isCopied` stays true for two seconds. */
 export function useCopy() {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {

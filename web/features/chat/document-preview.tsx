@@ -14,7 +14,7 @@ import { useStore } from '#web/state/store.ts'
 type PreviewedDocument = { id: string; title?: string; kind?: 'text' | 'image' }
 type DocumentPreviewProps = {
   document: PreviewedDocument
-  /** A reply is writing it just now. */
+  /** Whether a reply is writing it right now. */
   isWriting: boolean
   artifact: ArtifactApi
   onOpen: (() => void) | undefined
@@ -22,7 +22,7 @@ type DocumentPreviewProps = {
 
 const soonPx = 400
 
-/** The beginning of a document under its card; not shown while the whole of it stands beside the chat. */
+/** The beginning of a document below its card; hidden while the document is open beside the chat. */
 export function DocumentPreview(props: DocumentPreviewProps) {
   const { document, artifact } = props
   const isOpen = useStore(artifact, ({ isVisible, documentId }) => isVisible && documentId === document.id)
@@ -69,7 +69,7 @@ function ClosedDocument({ document, isWriting, artifact, onOpen }: DocumentPrevi
 
 type SharedPostProps = { title: string | undefined; content: string }
 
-/** All of a post whose owner lets the readers of a shared chat see it; there is nothing to open. */
+/** The whole text of a post that its owner shares with the readers of a chat; there is nothing to open. */
 export const SharedPost = ({ title = 'Untitled', content }: SharedPostProps) => (
   <section
     aria-label={`Post "${title}"`}
@@ -87,7 +87,7 @@ export const SharedPost = ({ title = 'Untitled', content }: SharedPostProps) => 
   </section>
 )
 
-/** What a reply has written of a document so far; stays at hand until the server's version is there. */
+/** Returns what a reply has written of a document so far, until the server's version has loaded. */
 function useWritten(artifact: ArtifactApi, documentId: string, isWriting: boolean): string | null {
   const [wasWriting, setWasWriting] = useState(isWriting)
   if (isWriting && !wasWriting) setWasWriting(true)
@@ -105,7 +105,7 @@ const KindIcon = ({ kind }: { kind: Kind }) =>
 
 type BodyProps = {
   content: string | null
-  /** What a model is writing is text; what was saved may show media. */
+  /** Parses the content: a draft that is being written is text, a saved version may contain media. */
   read: (content: string) => PostContent
   kind: Kind
   title: string

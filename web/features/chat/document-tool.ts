@@ -6,14 +6,14 @@ import type { MessagePart, ChatMessage, StreamPart } from './chat-message.ts'
 export type DocumentToolView = {
   callId: string
   words: string
-  /** `stopped`: its reply ended before it did. */
+  /** `stopped`: the reply ended before the tool did. */
   state: 'running' | 'stopped' | 'done' | 'failed'
-  /** Whether the tool writes its document, and not only about it. */
+  /** Whether the tool writes its document, as opposed to suggestions for it. */
   makesDocument: boolean
   title?: string
   kind?: 'text' | 'image'
   document: { id: string; title?: string; kind?: 'text' | 'image' } | null
-  /** What its post says, where somebody else shows it to a reader. */
+  /** The text of its post, where the owner shares it with a reader. */
   sharedContent?: string
 }
 
@@ -45,7 +45,7 @@ const documentPart = z.object({
 
 const isToolType = (type: string): type is ToolType => tools.some((tool) => tool === type)
 
-/** Null for parts that are not of a document tool, or of which nothing can be said yet. */
+/** Returns null for parts that are not document tools, or that have nothing to show yet. */
 export function documentToolView(
   { type, ...rest }: MessagePart,
   reply: 'running' | 'ended' = 'running',
@@ -84,7 +84,7 @@ export function documentToolView(
     : { ...view, words: stoppedWords[type](title ?? ''), state: 'stopped' }
 }
 
-/** Whether a reply that has ended was changing something that it then left as it was. */
+/** Whether a reply ended in the middle of an update, leaving the document unchanged. */
 export const hasBrokenUpdate = (parts: readonly MessagePart[]): boolean =>
   parts.some(
     (one) => one.type === 'tool-updateDocument' && documentToolView(one, 'ended')?.state === 'stopped',
@@ -112,7 +112,7 @@ const doneWords: Record<ToolType, (done: Done) => string> = {
 /** `of` is the same for all calls that wrote one document: its id, or its text for readers, who do not learn the id. */
 type Use = { callId: string; of: string }
 
-/** A message's parts are looked through once: what is stored does not change, and what is written is a new object. */
+/** Caches a message's uses: stored messages never change, and a message being written is a new object each time. */
 const usesOfMessage = new WeakMap<ChatMessage, Use[]>()
 
 function usesOf(message: ChatMessage): Use[] {
@@ -129,8 +129,8 @@ function usesOf(message: ChatMessage): Use[] {
 }
 
 /**
- * For each message the tool calls that show a preview, separated by spaces: of all that wrote one document only the
- * last does, since all would show the same.
+ * Returns, for each message, the tool calls that show a preview, separated by spaces: of all calls that wrote one
+ * document only the last does, since all would show the same.
  */
 export function latestDraftCalls(messages: ChatMessage[]): Map<string, string> {
   const seen = new Set<string>()
@@ -147,7 +147,7 @@ export function latestDraftCalls(messages: ChatMessage[]): Map<string, string> {
 export type OpenDocument = { id: string; title: string; content: string; kind: 'text' | 'image' }
 type DocumentToOpen = { documentId: string; chatId: string; title?: string; kind?: 'text' | 'image' }
 
-/** What the chat needs of the artifact; the page puts the two together. */
+/** What the chat needs of the artifact; the page connects the two. */
 export type ArtifactApi = {
   applyStreamPart: (part: StreamPart, chatId: string) => void
   openDocument: (document: DocumentToOpen) => void
@@ -157,7 +157,7 @@ export type ArtifactApi = {
   openedDocument: () => OpenDocument | null
   /** Saves what was typed into the document on the screen. Rejects with the reason when that cannot be done. */
   savePending: () => Promise<void>
-  /** The artifact as it is, and how to hear of changes: what a reply writes shows in the chat too. */
+  /** The artifact's state and its changes: what a reply writes is shown in the chat too. */
   getState: () => ArtifactState
   subscribe: (listener: () => void) => () => void
 }

@@ -12,7 +12,7 @@ describe('what is typed and not sent', () => {
   it('is the same in every tab that shows the chat', () => {
     writeDraft('c1', 'Half a thought')
     render(<Draft name="c1" />)
-    // Another tab goes on with it.
+    // Another tab continues it.
     localStorage.setItem('lede-draft:c1', 'A whole thought')
     fireEvent(window, new StorageEvent('storage', { key: 'lede-draft:c1' }))
     expect(screen.getByText('A whole thought')).toBeDefined()
@@ -46,7 +46,7 @@ describe('a message that is being sent when its page goes away', () => {
   const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Ask Lede' })
   const shownText = async () => (await box()).value
   const keptForSending = () => Object.keys(localStorage).filter((key) => key.includes('sending'))
-  /** Opens a page, as after the page before it was closed or has crashed. */
+  /** Opens a page, as after the previous one was closed or crashed. */
   const openPage = async (path: string) => {
     cleanup()
     vi.resetModules()

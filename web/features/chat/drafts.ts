@@ -18,14 +18,14 @@ import {
 import type { SendingDraft } from './reply-engine.ts'
 
 const prefix = 'lede-draft:'
-/** Under which a reloaded page finds what it called its draft before (session storage). */
+/** The session storage key under which a reloaded page finds its draft's previous name. */
 const ownDraftKey = 'lede-new-chat-draft'
-/** A reloaded page gives way in a moment; one that stays was copied to a second tab. */
+/** How long a reloaded page may take to go away; one that stays longer has been duplicated into a second tab. */
 const reloadMs = 2000
 
 /**
- * Under which name the text and the files of a chat without an address are kept: `new.{time}.{tab}`. Each tab has its
- * own, so that two tabs do not overwrite each other.
+ * The name under which the text and files of a chat without a URL are kept: `new.{time}.{tab}`. Each tab has its own,
+ * so that two tabs do not overwrite each other.
  */
 export const newChatDraft = `new.${Date.now()}.${tabId}`
 
@@ -34,7 +34,7 @@ export const readDraft = (name: string): string => readStored(prefix + name) ?? 
 /** Keeps what is being typed until it is sent. */
 export const writeDraft = (name: string, text: string): void => void writeStored(prefix + name, text)
 
-/** What was typed and attached for one chat goes to another. */
+/** Moves the text and attachments of one chat to another. */
 export function moveDraft(from: string, to: string): void {
   moveAttachments(from, to)
   const text = readDraft(from)
@@ -45,19 +45,19 @@ export function moveDraft(from: string, to: string): void {
 
 export const useDraft = (name: string): string => useStored(prefix + name) ?? ''
 
-/** A draft that is being sent, kept under `{name of the draft}/{writer}` until the server has answered. */
+/** The prefix of drafts that are being sent, kept under `{draft name}/{writer}` until the server has responded. */
 const sendingPrefix = 'lede-sending:'
 const sendingDraft = z.object({ text: z.string(), chatId: z.string(), after: z.nullable(z.string()) })
 
 const draftNameOf = (id: string) => id.slice(0, id.lastIndexOf('/'))
 const writerOf = (id: string) => id.slice(id.lastIndexOf('/') + 1)
-/** Under which name the files of a draft that is being sent are kept. */
+/** Returns the name under which the files of a draft that is being sent are kept. */
 const filesNameOf = (id: string) => `sending/${id}`
 const readSending = (id: string) => readStoredJson(sendingPrefix + id, sendingDraft)
 
 /**
- * Empties a draft in order to send it. What it held stays on this device, out of sight, until `forget` says that it has
- * been accepted or `putBack` that it was refused.
+ * Empties a draft in order to send it. Its contents stay on this device, out of sight, until `forget` (accepted) or
+ * `putBack` (refused) is called.
  */
 export function takeDraft(name: string, destination: Omit<SendingDraft, 'text'>) {
   const id = `${name}/${newWriter()}`
@@ -74,7 +74,7 @@ function forgetSending(id: string): void {
   takeAttachments(filesNameOf(id))
 }
 
-/** Puts text and files back before what has been typed and added since. */
+/** Puts text and files back in front of what has been typed and added since. */
 function putBack(id: string): void {
   const sending = readSending(id)
   if (sending === null) return
@@ -85,13 +85,13 @@ function putBack(id: string): void {
   forgetSending(id)
 }
 
-/** Puts back what pages that are gone were sending, unless the server has it. */
+/** Restores what closed pages were sending, unless the server has it. */
 async function recoverSending(isMeant: (draftName: string) => boolean): Promise<void> {
   const ids = storedNames(sendingPrefix).filter((id) => isMeant(draftNameOf(id)))
   await Promise.all(
     ids.map(async (id) => {
       if (!(await isTabGone(tabOf(writerOf(id))))) return
-      // Hardly anybody has such a draft.
+      // Loaded lazily: such drafts are rare.
       const { settleSending } = await import('./reply-engine.ts')
       const [forget, restore] = [() => forgetSending(id), () => putBack(id)]
       await settleSending({ read: () => readSending(id), forget, restore })
@@ -99,7 +99,7 @@ async function recoverSending(isMeant: (draftName: string) => boolean): Promise<
   )
 }
 
-/** Takes up what a page that is gone was sending to this chat. */
+/** Recovers what a closed page was sending to this chat. */
 export async function takeUpDraft(chatId: string): Promise<void> {
   await showLife()
   await recoverSending((name) => name === chatId)
@@ -108,8 +108,8 @@ export async function takeUpDraft(chatId: string): Promise<void> {
 let isTakenUp = false
 
 /**
- * Takes up what was typed for a new chat and never sent: by this page before it was reloaded, else by the latest tab
- * that is gone. What another tab is still writing stays there.
+ * Recovers what was typed for a new chat and never sent: by this page before it was reloaded, otherwise by the most
+ * recent closed tab. Drafts of tabs that are still open stay there.
  */
 export async function takeUpNewChatDraft(): Promise<void> {
   if (isTakenUp) return
@@ -126,7 +126,7 @@ const tabOfDraft = (name: string) => name.split('.')[2] ?? ''
 const isOfNewChat = (name: string) => name === 'new' || name.startsWith('new.')
 const timeOfDraft = (name: string) => Number(name.split('.')[1] ?? 0)
 
-/** Puts this page's name for its draft in the place of the one it had before it was reloaded. */
+/** Stores this page's draft name; returns the one it had before it was reloaded. */
 function swapOwnDraftName(): string | null {
   try {
     const earlier = sessionStorage.getItem(ownDraftKey)
@@ -137,11 +137,11 @@ function swapOwnDraftName(): string | null {
   }
 }
 
-/** Whether there is something in a draft whose tab is gone. */
+/** Whether a draft has contents and its tab is gone. */
 const isAbandoned = async (name: string): Promise<boolean> =>
   !isEmpty(name) && (await isTabGone(tabOfDraft(name)))
 
-/** Waits a moment for a page that is being replaced. */
+/** Whether a tab is gone; waits a moment for a page that is being replaced. */
 async function isTabGone(tab: string): Promise<boolean> {
   if (tab === tabId) return false
   if (!(await liveTabs()).has(tab)) return true

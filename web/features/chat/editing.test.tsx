@@ -97,7 +97,7 @@ describe('editing a message', () => {
     expect(screen.getByText('Second answer.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.getByText('Frist question')).toBeDefined()
-    // The refused text is a change of that message, not one of the next.
+    // The refused edit does not lend its id to a new message with the same text.
     await user.type(screen.getByRole('textbox', { name: 'Ask Lede' }), 'Frist question, please{Enter}')
     await expect.poll(() => server.asked('POST /api/chat').length).toBe(2)
     expect(server.asked('POST /api/chat')[1]?.body.message).not.toMatchObject({ id: 'm1' })

@@ -2,7 +2,7 @@ import { initialArtifact, type ArtifactState } from '#core/artifact-state.ts'
 import { createStore } from '#web/state/store.ts'
 import type { ArtifactApi, OpenDocument } from './document-tool.ts'
 
-/** The artifact as the chat sees it, in a test's hands. */
+/** The artifact as the chat sees it, controlled by a test. */
 export class FakeArtifact implements ArtifactApi {
   /** What the chat asked for, in order. */
   readonly asked: unknown[] = []

@@ -36,19 +36,19 @@ class WatchedPlaces implements IntersectionObserver {
   }
 }
 
-/** jsdom lays nothing out, so that nothing comes into view unless a test says so. */
+/** Stubs IntersectionObserver: jsdom has no layout, so nothing comes into view unless a test says so. */
 export function watchPlaces(): void {
   watched.clear()
   vi.stubGlobal('IntersectionObserver', WatchedPlaces)
 }
 
-/** Everything that is watched comes into view, once there is something: a page begins to watch after it has shown itself. */
+/** Brings everything observed into view, once there is something: a page starts observing after it has rendered. */
 export async function scrollIntoView(): Promise<void> {
   await expect.poll(() => watched.size).toBeGreaterThan(0)
   scroll()
 }
 
-/** Whatever is watched at this moment, if anything, comes into view. */
+/** Brings everything observed right now into view, if anything is. */
 export function scroll(): void {
   const tracked = Array.from(watched.values())
   for (const tell of tracked) tell(true)

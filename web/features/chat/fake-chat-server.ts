@@ -9,14 +9,14 @@ type Chunk = { type: string } & Record<string, unknown>
 const encoder = new TextEncoder()
 const streamHeaders = { 'content-type': 'text/event-stream', 'x-vercel-ai-ui-message-stream': 'v1' }
 
-/** Those of the test that is running. */
+/** Replies of the test that is running. */
 const replies = new Set<FakeReply>()
 let wasAsked = false
 const turnsToHear = 5
 
 /**
- * Ends what a test has left of its replies: whoever still reads one, or looks for one again after a while, hears that there
- * is none, and does not ask the server of a later test.
+ * Ends the replies that a test left open: whatever still reads or looks for one is told that there is none, and does
+ * not ask the server of a later test.
  */
 export async function endReplies(): Promise<void> {
   if (!wasAsked) return
@@ -24,13 +24,13 @@ export async function endReplies(): Promise<void> {
   vi.stubGlobal('fetch', () => Promise.resolve(json({ code: 'not_found:chat' }, 404)))
   for (const reply of replies) reply.end()
   replies.clear()
-  // Whoever waits before the next try goes on at once.
+  // Waiting retries continue at once.
   dispatchEvent(new Event('online'))
   vi.useRealTimers()
   for (let turn = 0; turn < turnsToHear; turn += 1) await new Promise((resolve) => setTimeout(resolve))
 }
 
-/** A reply that a test writes piece by piece, over the wire format of the real server. */
+/** A reply that a test writes piece by piece, in the real server's wire format. */
 export class FakeReply {
   readonly #sent: Uint8Array[] = []
   readonly #readers = new Set<Reader>()
@@ -63,7 +63,7 @@ export class FakeReply {
     this.write({ type: 'text-delta', id: 't', delta: text })
   }
 
-  /** Ends as a reply does that has said all. */
+  /** Ends the reply as complete. */
   finish(): void {
     this.write({ type: 'finish-step' }, { type: 'finish' })
     this.end()
@@ -78,7 +78,7 @@ export class FakeReply {
     this.#readers.clear()
   }
 
-  /** Breaks the line to everybody who reads; the reply itself goes on. */
+  /** Breaks the connection of every reader; the reply itself goes on. */
   cutLine(): void {
     for (const reader of this.#readers) reader.error(new TypeError('network error'))
     this.#readers.clear()
@@ -93,7 +93,7 @@ export class FakeReply {
         if (this.isRunning) this.#readers.add(reader)
         else reader.close()
       },
-      // Whoever reads has gone.
+      // The reader is gone.
       cancel: () => void this.#readers.delete(mine),
     })
     return new Response(body, { headers: streamHeaders })
@@ -127,7 +127,7 @@ export const storedMessage = (
   metadata: { createdAt: timestamp, ...metadata },
 })
 
-/** Libraries with nothing in them. */
+/** The key of the empty list in each library's response. */
 const emptyLists: Record<string, string> = {
   '/api/knowledge-base': 'items',
   '/api/swipe-files': 'swipeFiles',
@@ -138,7 +138,7 @@ const emptyLists: Record<string, string> = {
   '/api/library/posts': 'posts',
 }
 
-/** What stands behind `fetch` in a test: answers by method and path, and remembers what it was asked. */
+/** Stands in for `fetch` in a test: answers by method and path, and records its requests. */
 export class FakeChatServer {
   readonly requests: Request[] = []
   readonly #answers = new Map<string, (request: Request) => Answer>()
@@ -147,7 +147,7 @@ export class FakeChatServer {
     this.#answers.set(call, answer)
   }
 
-  /** Answers the next message of chat c1 with a reply, also whoever comes back to it while it runs. */
+  /** Answers the next message of chat c1 with a reply, which can be rejoined while it runs. */
   replyWith(reply: FakeReply): void {
     this.on('POST /api/chat', () => reply.answer())
     this.on('GET /api/chat/c1/stream', () =>

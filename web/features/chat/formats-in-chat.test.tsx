@@ -94,7 +94,7 @@ describe('what a reply offers', () => {
   }
   const sent = () => server.asked('POST /api/chat').map(({ body }) => body)
   const texts = () => sent().map(({ message }) => (message as { parts: { text: string }[] }).parts[0]?.text)
-  /** "Draft Post: Cut the plan" is the button of this name that is described by these words. */
+  /** Splits "Draft Post: Cut the plan" into a button's name and its description. */
   const named = (words: string) => {
     const [name = '', description] = words.split(': ')
     return { name, ...(description === undefined ? {} : { description }) }
@@ -126,7 +126,7 @@ describe('what a reply offers', () => {
 
   it('turns off all buttons of a list with one click, and on again when the message was refused', async () => {
     server.on('POST /api/chat', () => json({ code: 'rate_limit:chat' }, 429))
-    // Time stands still: what was refused is no message that the next one has to wait for.
+    // Freezes time: a refused message does not make the next one wait.
     vi.spyOn(performance, 'now').mockReturnValue(50_000)
     const { user } = holds(ideas)
     await user.click(await button('Draft Post: Cut the plan'))

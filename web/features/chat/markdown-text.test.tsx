@@ -14,7 +14,7 @@ const ofTooltips = 'data-tooltip data-tooltip-side'
 const ofIcons = 'xmlns width height viewBox fill stroke stroke-width stroke-linecap stroke-linejoin'
 const knownAttributes = new Set(`${own} ${ofTooltips} ${ofIcons}`.split(' '))
 
-/** What is wrong with a rendered reply; nothing when it is inert. */
+/** Returns what is wrong with a rendered reply; nothing when it is inert. */
 function faultsOf(root: Element): string[] {
   const elements = [...root.querySelectorAll('*')].filter((element) => !element.closest('svg.lucide'))
   return elements.flatMap((element) => {

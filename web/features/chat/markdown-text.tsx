@@ -8,7 +8,7 @@ import { useCopy } from './copy-message.tsx'
 
 type LinkProps = { href?: string | undefined; children?: ReactNode } & ExtraProps
 
-/** A picture in a link is a link itself, and the other follows it: one cannot stand inside the other. */
+/** A picture inside a link becomes a link itself, followed by the other one: links cannot be nested. */
 function ReplyLink({ href, node, children }: LinkProps) {
   const hasPicture = node?.children.some((child) => child.type === 'element' && child.tagName === 'img')
   if (!href) return <span>{children}</span>
@@ -21,7 +21,7 @@ function ReplyLink({ href, node, children }: LinkProps) {
   )
 }
 
-/** The pages that a reply may lead to, such as where something is added that it lacks. */
+/** The app's own pages that a reply may link to, e.g. to add something that is missing. */
 const ownPage = /^\/(?:settings|identity|knowledge-base|swipes|templates|audiences)(?:[?#][\w=&-]*)?$/
 
 const linkClass = 'font-medium text-ink underline decoration-accent underline-offset-2 hover:text-accent'
@@ -66,7 +66,7 @@ const TaskMark = ({ checked }: { checked: boolean }) => {
   )
 }
 
-/** What markdown is shown with. Headings stand below the chat's own; what a reply names an id has none here. */
+/** The components for markdown. Headings rank below the chat's own; ids set by a reply are dropped. */
 const components: Components = {
   a: ReplyLink,
   img: ({ src, alt }) => <RemoteImage address={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
@@ -103,7 +103,7 @@ const components: Components = {
   ),
   hr: () => <hr className="my-6 border-line" />,
   table: ({ children }) => (
-    // Wider tables than the screen scroll by keyboard too.
+    // Lets tables wider than the screen be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <figure aria-label="Table" tabIndex={0} className="my-3 overflow-x-auto">
       <table dir="auto" className="w-max min-w-full border-collapse text-start">
@@ -129,7 +129,7 @@ const plugins = [remarkGfm]
 const keepSafe = (address: string, key: string) =>
   key === 'src' || ownPage.test(address) ? address : (safeLink(address) ?? '')
 
-/** Markdown of a reply. HTML in it is shown as text, nothing from elsewhere is loaded unasked. */
+/** A reply's markdown. HTML in it is shown as text; nothing external is loaded unasked. */
 export const MarkdownText = memo(({ text }: { text: string }) => (
   <div className="min-w-0 text-base leading-7 wrap-anywhere">
     <Markdown remarkPlugins={plugins} components={components} urlTransform={keepSafe}>
@@ -138,7 +138,7 @@ export const MarkdownText = memo(({ text }: { text: string }) => (
   </div>
 ))
 
-/** Code of a reply with a button that copies it. */
+/** A reply's code block with a copy button. */
 export function CodeBlock({ code, language }: { code: string; language: string }) {
   const { isCopied, copy } = useCopy()
   return (
@@ -149,7 +149,7 @@ export function CodeBlock({ code, language }: { code: string; language: string }
           {isCopied ? <Check size={16} /> : <Copy size={16} />}
         </IconButton>
       </div>
-      {/* Wider code than the screen scrolls by keyboard too. */}
+      {/* Lets code wider than the screen be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0} className="overflow-x-auto p-3 font-mono text-xs leading-5 wrap-normal">
         <code>{code}</code>
@@ -159,8 +159,8 @@ export function CodeBlock({ code, language }: { code: string; language: string }
 }
 
 /**
- * A picture from elsewhere: a link to it. Its address may have been chosen to carry what was said here, so that nothing is
- * fetched unless the reader goes there; the page's policy holds to that too.
+ * An external picture, shown as a link. Its URL may have been chosen to leak what was said here, so nothing is fetched
+ * unless the reader opens it; the page's content security policy enforces that too.
  */
 export function RemoteImage({ address, alt }: { address: string; alt: string }) {
   const picture = safePicture(address)
@@ -191,13 +191,13 @@ function parse(address: string): URL | null {
   }
 }
 
-/** An address that a reply may link to: absolute, and of the web or a mailbox; null for every other one. */
+/** Returns the URL if a reply may link to it: absolute, with http, https or mailto; otherwise null. */
 export function safeLink(address: string): string | null {
   const url = parse(address)
   return url && linkProtocols.includes(url.protocol) ? url.href : null
 }
 
-/** Where a picture of a reply may be fetched from, over HTTPS as the page's policy asks; null for what is not of the web. */
+/** Returns where a reply's picture can be fetched, over HTTPS as the page's policy requires; null for anything but http(s). */
 export function safePicture(address: string): { href: string; host: string } | null {
   const url = parse(address)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null

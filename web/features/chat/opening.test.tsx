@@ -45,11 +45,11 @@ describe('opening a chat', () => {
   })
   afterEach(() => {
     vi.useRealTimers()
-    // What still waits for a title finds no chat to ask about.
+    // Polls that are still waiting for a title find no chat to ask about.
     client.clear()
   })
 
-  /** In strict mode, where every effect runs twice. */
+  /** Renders in strict mode, where every effect runs twice. */
   const show = (...addresses: string[]) => {
     const history = createMemoryHistory({ initialEntries: addresses })
     const Screen = () => {
@@ -73,7 +73,7 @@ describe('opening a chat', () => {
   const holds = (messages: StoredMessage[], more: { readOnly?: boolean } = {}) =>
     server.on('GET /api/chat', () => json({ chat: storedChat('c1'), messages, readOnly: false, ...more }))
   const sent = () => server.asked('POST /api/chat').map(({ body }) => body)
-  /** Answers every message with a reply that is done. */
+  /** Answers every message with a finished reply. */
   const answers = () => {
     let count = 0
     server.on('POST /api/chat', () => {
@@ -94,7 +94,7 @@ describe('opening a chat', () => {
       expect(screen.getByText(answer)).toBeDefined()
       expect(screen.getByRole('button', { name: 'Send' })).toBeDefined()
     })
-  /** Nothing has been sent before this, and nothing is on its way. */
+  /** Sends a text and expects that nothing else has been sent. */
   const sendsOnly = async (user: ReturnType<typeof userEvent.setup>, text: string) => {
     answers()
     await ask(user, text)
@@ -192,7 +192,7 @@ describe('opening a chat', () => {
   it('sends nothing when somebody goes back before its moment', async () => {
     answers()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    // Time stands still while the page works, so that a busy machine cannot reach the flow's moment by itself.
+    // Time stands still while the page works, so that a busy machine cannot reach the flow's delay by itself.
     const until = async (isSo: () => boolean) => {
       for (let count = 0; count < 1000 && !isSo(); count += 1) {
         await new Promise((resolve) => setImmediate(resolve))

@@ -14,14 +14,14 @@ type PastedPostProps = {
   onDismiss: () => void
 }
 
-/** Offers to open a finished post that was pasted among the messages in the editor instead, as it is. */
+/** Offers to open a pasted text that looks like a finished post in the editor, unchanged. */
 export function PastedPost({ text, draftName, onOpened, onDismiss }: PastedPostProps) {
   const draft = useDraft(draftName)
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: (post: string) => createPost(postOfText(post)),
     onSuccess(documentId, post) {
-      // What was typed meanwhile stays.
+      // Text typed in the meantime stays.
       if (readDraft(draftName).trim() === post) writeDraft(draftName, '')
       void client.invalidateQueries({ queryKey: ['posts'] })
       onDismiss()
@@ -47,7 +47,7 @@ export function PastedPost({ text, draftName, onOpened, onDismiss }: PastedPostP
   )
 }
 
-/** Whether a text may be a whole post: three lines or more, and no longer than one may be. */
+/** Whether a text may be a whole post: at least three non-empty lines, within the limit for posts. */
 const isLikePost = (text: string): boolean =>
   text.trim().length <= postCharacterLimit &&
   text.split(/[\r\n]/).filter((line) => line.trim() !== '').length >= 3

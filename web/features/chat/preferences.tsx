@@ -58,7 +58,7 @@ export function PreferencesMenu({
 
 type PreferenceChipsProps = { preferences: Preferences; isDisabled: boolean }
 
-/** The audience, and a length that is not the usual one; each can be taken back. */
+/** The audience, and a post length that is not the default; each can be removed. */
 export function PreferenceChips({ preferences, isDisabled }: PreferenceChipsProps) {
   const { audienceId, chooseAudience, postLength, usualLength, choosePostLength } = preferences
   const audience = useAudienceName(audienceId)
@@ -81,7 +81,7 @@ const audienceName = 'selectedAudienceId'
 export type Preferences = {
   postLength: PostLength
   choosePostLength: (length: PostLength) => void
-  /** The length that the account writes in unless another is chosen. */
+  /** The account's default length. */
   usualLength: PostLength
   models: { id: string; label: string }[]
   /** Whom the reply is written for; null for nobody in particular. Remembered on this device (spec 7.5). */
@@ -89,12 +89,12 @@ export type Preferences = {
   chooseAudience: (id: string | null) => void
   webSearch: boolean
   switchWebSearch: (isOn: boolean) => void
-  /** The model that will answer; undefined when none was chosen, until the models are known. */
+  /** The model that will answer; undefined when none was chosen and the models are not known yet. */
   model: string | undefined
   chooseModel: (id: string) => void
-  /** What to say when the model that was chosen on this device is no longer there. */
+  /** The message to show when the model chosen on this device is gone; null otherwise. */
   goneModel: string | null
-  /** Goes on with the default. */
+  /** Falls back to the default model. */
   forgetModel: () => void
 }
 
@@ -104,8 +104,8 @@ const firstKnown = <Value,>(...values: (Value | undefined)[]): Value | null =>
   values.find((value) => value !== undefined) ?? null
 
 /**
- * The audience chosen here, else the one of the chat's last message, else the one remembered on this device, else the
- * account's own; "No Audience" is a choice too where the account has one.
+ * Returns the audience chosen here, falling back to that of the chat's last message, the one remembered on this device
+ * and the account's default. "No Audience" is itself a choice where the account has a default.
  */
 function useAudience(usual: string | null, last: string | null | undefined) {
   const [remembered] = useState(() => readStored(audienceName))
@@ -118,7 +118,7 @@ function useAudience(usual: string | null, last: string | null | undefined) {
   return { audienceId: firstKnown(chosen, last, known), chooseAudience: choose }
 }
 
-/** What the next message is written with. A chat goes on with what its last message had (spec 4.6). */
+/** Returns what the next message is written with. A chat continues with its last message's settings (spec 4.6). */
 export function usePreferences(messages: ChatMessage[]): Preferences {
   const { data } = useQuery(modelsQuery)
   const defaults = useQuery(profileQuery).data?.profile.preferences ?? firstPreferences

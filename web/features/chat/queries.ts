@@ -13,15 +13,15 @@ import { documentToolView } from './document-tool.ts'
 import { useStore } from '#web/state/store.ts'
 
 const pageSize = 30
-/** When a chat's title is looked for after its first reply; the server gives up naming it after 15 s. */
+/** Pauses between checks for a chat's title after its first reply; the server gives up naming it after 15 s. */
 const titlePausesMs = [300, 700, 2000, 4000, 8000]
-/** How often a reader of a shared chat, who may not follow its live reply, gets what has been written. */
+/** How often readers of a shared chat, who may not follow its live reply, poll for what has been written. */
 const readerPollMs = 3000
 
 const isWorthRetrying = (count: number, error: Error) =>
   count < 2 && !(error instanceof ApiError && error.status < 500)
 
-/** A page of a chat: its latest messages, or those before one. Throws ApiError. */
+/** Returns a page of a chat: its latest messages, or those before a given one. Throws ApiError. */
 async function fetchPage(chatId: string, before?: string) {
   const query = { id: chatId, limit: pageSize, ...(before === undefined ? {} : { before }) }
   const {
@@ -33,7 +33,7 @@ async function fetchPage(chatId: string, before?: string) {
   return { chat, readOnly, page: { messages, hasEarlier } satisfies Page }
 }
 
-/** The address at which a new chat begins with a guided flow (spec 2.3). */
+/** Returns the URL at which a new chat begins with a guided flow (spec 2.3). */
 export function newFlowAddress(flowType: FlowType): string {
   const { message: flowMessage } = flows[flowType]
   return `/chat/${newId()}?${new URLSearchParams({ ...firstPlace(flowType), flowMessage })}`
@@ -41,7 +41,7 @@ export function newFlowAddress(flowType: FlowType): string {
 
 export const chatKey = (chatId: string) => ['chat', chatId] as const
 
-/** A reply as a reader of a shared chat sees it: there as far as it has been written. */
+/** Marks a running reply as done for readers of a shared chat, who see it as far as it has been written. */
 const forReader = ({ messages, hasEarlier }: Page): Page => ({
   hasEarlier,
   messages: messages.map((message) =>
@@ -51,7 +51,7 @@ const forReader = ({ messages, hasEarlier }: Page): Page => ({
 
 const isStreaming = (message: StoredMessage | undefined) => message?.metadata.state === 'streaming'
 
-/** A chat's own data; its messages go to the session, which knows what has happened meanwhile. */
+/** A chat's own data; its messages go to the session, which knows what has happened since the request. */
 export const chatQuery = (session: ChatSession) =>
   queryOptions({
     queryKey: chatKey(session.chatId),
@@ -65,7 +65,7 @@ export const chatQuery = (session: ChatSession) =>
     retry: isWorthRetrying,
   })
 
-/** Loads the messages before the first one; `onArrival` is called when they are there and not yet on the screen. */
+/** Loads the messages before the first one; `onArrival` is called when they have loaded but are not yet on screen. */
 export async function loadEarlier(session: ChatSession, onArrival: () => void): Promise<void> {
   const first = session.getState().messages[0]
   if (!first) return
@@ -75,7 +75,7 @@ export async function loadEarlier(session: ChatSession, onArrival: () => void): 
   session.prepend(page)
 }
 
-/** Shows the title that the server gives a chat after its first reply, as soon as it is there. */
+/** Polls for the title that the server gives a chat after its first reply. */
 async function awaitTitle(client: QueryClient, chatId: string): Promise<void> {
   for (const pause of titlePausesMs) {
     await new Promise((resolve) => setTimeout(resolve, pause))
@@ -96,13 +96,13 @@ function createSession(client: QueryClient, chatId: string): ChatSession {
     void client.invalidateQueries({ queryKey: historyKey })
     countDrafts(session)
     if (isFirst) void awaitTitle(client, chatId)
-    // So that the whole conversation can be read without a line.
+    // `call` keeps the response, so that the whole conversation can be read offline.
     else if (hasServiceWorker()) void fetchPage(chatId).catch(() => null)
   })
   return session
 }
 
-/** Counts what the last reply has drafted. */
+/** Tracks what the last reply has drafted. */
 function countDrafts(session: ChatSession): void {
   const last = session.getState().messages.at(-1)
   if (last?.role !== 'assistant') return
@@ -112,7 +112,7 @@ function countDrafts(session: ChatSession): void {
   }
 }
 
-/** The session of a chat. It is kept beside the chat's data, and so goes when that goes: on signing out. */
+/** Returns a chat's session. It is cached beside the chat's data, so that signing out clears both. */
 export function useChatSession(chatId: string): ChatSession {
   const client = useQueryClient()
   const { data } = useQuery({
@@ -128,7 +128,7 @@ export function useChatSession(chatId: string): ChatSession {
 
 export const useSessionState = (session: ChatSession): SessionState => useStore(session)
 
-/** The length that the latest message of an open chat was sent with; undefined when that is not known. */
+/** Returns the length that the latest message of an open chat was sent with; undefined when unknown. */
 export function postLengthOfChat(client: QueryClient, chatId: string): PostLength | undefined {
   const messages = client.getQueryData<ChatSession>(['chat-session', chatId])?.getState().messages ?? []
   return messages.findLast(({ metadata }) => metadata?.context)?.metadata?.context?.postLength

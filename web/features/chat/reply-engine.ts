@@ -6,7 +6,7 @@ import { waitForRetry } from '#web/device/retry.ts'
 import { fromStored, textOf, type ChatMessage, type ReplyChunk, type StreamPart } from './chat-message.ts'
 import type { Page } from './session-state.ts'
 
-/** How a reply's stream ended; "cut" is one that broke off before the reply did. */
+/** How a reply's stream ended; "cut" means that it broke off before the reply ended. */
 type ReplyOutcome =
   | { kind: 'done' }
   | { kind: 'stopped' }
@@ -18,29 +18,29 @@ type ReplyReader = {
   onStreamPart: (part: StreamPart) => void
 }
 
-/** How a reply came to its end: as it was heard, or as the server tells it afterwards. */
+/** How a reply ended: as seen on its stream, or as stored on the server. */
 export type Ending = Exclude<ReplyOutcome, { kind: 'cut' }> | { kind: 'stored'; page: Page }
 
 type Following = ReplyReader & {
   chatId: string
   /** The chat's latest messages. Throws ApiError. */
   fetchLatest: () => Promise<Page>
-  /** Waits before the attempt-th try to find a lost reply again. */
+  /** Waits before an attempt to find a lost reply; `attempt` counts from 1. */
   pause: (attempt: number) => Promise<void>
-  /** Whether this tab asked for a stop. A reply that ends so unasked may have lost its server: the server knows. */
+  /** Whether this tab asked for a stop. A reply that stops unasked may have lost its server, so the server is asked. */
   isStopAsked: () => boolean
-  /** A stream begins, from the reply's beginning. */
+  /** Called when a stream starts, at the reply's beginning. */
   onStream: () => void
-  /** The line broke; the reply is being looked for. */
+  /** Called when the connection is lost and the reply is being looked for. */
   onLost: () => void
 }
 
-/** What a message is sent with, beside itself. */
+/** The options sent with a message. */
 export type SendExtras = Partial<Omit<SendMessage, 'id' | 'message'>>
 
 type Chunks = ReadableStream<ReplyChunk>
 
-/** The server says every 10 s that it is still there; after three times without a word the line is dead. */
+/** The server sends a heartbeat every 10 s; after three missed ones the connection is considered dead. */
 const silenceMs = 35_000
 
 const transport = new DefaultChatTransport<ChatMessage>({
@@ -58,7 +58,7 @@ function sentMessage(messages: ChatMessage[]) {
   return { id: message?.id, role: message?.role, parts: message?.parts, metadata: { createdAt } }
 }
 
-/** Sends a message; answers its reply's stream. Throws ApiError when the message was refused. */
+/** Sends a message and returns its reply's stream. Throws ApiError when the message was refused. */
 export const sendToReply = async (
   chatId: string,
   message: ChatMessage,
@@ -75,11 +75,11 @@ export const sendToReply = async (
     }),
   )
 
-/** Reads a reply that was just asked for to its end, however often the line breaks. */
+/** Reads a reply that was just requested to its end, however often the connection breaks. */
 export const followReply = async (stream: Chunks, following: Following): Promise<Ending> =>
   (await readOnce(stream, following)) ?? catchUp(following)
 
-/** Finds a reply that is being written elsewhere and reads it; answers what is stored when it has ended. */
+/** Finds a running reply and reads it to its end; when it has already ended, returns what is stored. */
 export async function catchUp(following: Following): Promise<Ending> {
   const { chatId, fetchLatest, pause, onLost } = following
   for (let attempt = 0; ; attempt += 1) {
@@ -103,13 +103,13 @@ export async function catchUp(following: Following): Promise<Ending> {
   }
 }
 
-/** The stream of the reply that is being written, from its beginning; null when there is none. */
+/** Returns the running reply's stream, from its beginning; null when there is none. */
 async function runningReply(chatId: string): Promise<Chunks | null> {
   const stream = await transport.reconnectToStream({ chatId })
   return stream === null ? null : chunksOf(stream)
 }
 
-/** Null when the stream ended and the reply may not have. */
+/** Returns null when the stream ended but the reply may not have. */
 async function readOnce(stream: Chunks, following: Following): Promise<Ending | null> {
   following.onStream()
   const outcome = await readReply(stream, following)
@@ -117,10 +117,10 @@ async function readOnce(stream: Chunks, following: Following): Promise<Ending | 
   return outcome
 }
 
-/** The transport's chunks are those of our messages: the server writes no others. */
+/** Narrows the transport's chunks to those of our messages: the server writes no others. */
 const chunksOf = (stream: ReadableStream<unknown>): Chunks => stream as Chunks
 
-/** Reads a reply to its end, telling about each state of its message. Never throws: a broken stream is "cut". */
+/** Reads a reply to its end, reporting each state of its message. Never throws: a broken stream is "cut". */
 async function readReply(stream: Chunks, reader: ReplyReader): Promise<ReplyOutcome> {
   let outcome: ReplyOutcome = { kind: 'cut' }
   const spoken = stream.pipeThrough(
@@ -145,13 +145,13 @@ async function readReply(stream: Chunks, reader: ReplyReader): Promise<ReplyOutc
 
 const firstOf = (known: ReplyOutcome, next: ReplyOutcome) => (known.kind === 'cut' ? next : known)
 
-/** `fetch` that speaks in ApiErrors and gives up on a line that has gone silent. */
+/** `fetch` that throws ApiErrors and errors a response stream that has gone silent. */
 async function answeredFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init).catch(() => {
     throw new ApiError(503, { code: 'offline:chat' })
   })
   if (!response.ok) throw await errorOf(response)
-  // Chromium gives an answer without content a body, of which no second answer can be made.
+  // Chromium gives a response without content a body, from which no second Response can be made.
   if (!response.body || response.status === 204) return response
   const { status, headers } = response
   return new Response(response.body.pipeThrough(watchSilence()), { status, headers })
@@ -177,17 +177,17 @@ function watchSilence(): TransformStream<Uint8Array, Uint8Array> {
 export type SendingDraft = {
   text: string
   chatId: string
-  /** The person's last message before it; null when it is the chat's first. */
+  /** The user's last message before it; null when it is the chat's first. */
   after: string | null
 }
 
-/** Among so many a message that was just sent is looked for. */
+/** How many of the latest messages are searched for one that was just sent. */
 const latestMessages = 30
 const settleBackoff = { firstMs: 1000, longestMs: 30_000 }
 
 type Sending = { read: () => SendingDraft | null; forget: () => void; restore: () => void }
 
-/** Forgets a draft that a page was sending when it went, or puts it back where the server does not have it. */
+/** Forgets a draft that a page was sending when it was closed, or restores it if the server does not have it. */
 export async function settleSending({ read, forget, restore }: Sending): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const sending = read()
@@ -203,7 +203,7 @@ export async function settleSending({ read, forget, restore }: Sending): Promise
   }
 }
 
-/** Whether the chat has the person's message with this text, after that other one. Throws ApiError. */
+/** Whether the chat has a user message with this text after the given one. Throws ApiError. */
 async function hasMessage({ chatId, text, after }: SendingDraft): Promise<boolean> {
   try {
     const { messages } = await call(getChat, { query: { id: chatId, limit: latestMessages } })

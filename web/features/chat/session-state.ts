@@ -6,18 +6,18 @@ export type Page = { messages: StoredMessage[]; hasEarlier: boolean }
 /** A chat as its screen shows it. */
 export type SessionState = {
   messages: ChatMessage[]
-  /** Spec 4.2. "error" is a reply that failed; a new message can be sent then. */
+  /** Spec 4.2. "error" means that the last reply failed; a new message can be sent then. */
   status: 'ready' | 'submitted' | 'streaming' | 'error'
   /** What the server said about the last reply's failure; null when it did not fail. */
   failure: string | null
-  /** The line broke while a reply was being written; it is being looked for. */
+  /** Whether the connection broke while a reply was being written, and the reply is being looked for. */
   isReconnecting: boolean
-  /** Whether `messages` is what the chat holds, and not just not known yet. */
+  /** Whether `messages` is what the chat holds, rather than not known yet. */
   isLoaded: boolean
   hasEarlier: boolean
-  /** The model that the last message asked for; null when it asked for none, or was not sent from here. */
+  /** The model that the last message asked for; null when it asked for none or was not sent from here. */
   askedModel: string | null
-  /** The document that the running reply is writing; null when it writes none. */
+  /** The document that the running reply is writing; null when there is none. */
   writing: string | null
 }
 
@@ -32,7 +32,7 @@ export const initialState: SessionState = {
   writing: null,
 }
 
-/** What changes when the chat's latest messages have come; those before them that are known stay. */
+/** Returns the change for newly fetched latest messages; known messages before them stay. */
 export function applyPage(state: SessionState, { messages, hasEarlier }: Page): Partial<SessionState> {
   const latest = messages.map(fromStored)
   const known = state.messages
@@ -48,8 +48,8 @@ export function applyPage(state: SessionState, { messages, hasEarlier }: Page): 
 }
 
 /**
- * What changes when a running reply has got so far; null when nothing does: a replay begins with nothing, and what is
- * known of the reply stays until the replay has come that far.
+ * Returns the change for the running reply's latest state; null when there is none: a replay starts empty, and what is
+ * already known of the reply stays until the replay catches up.
  */
 export function grown(state: SessionState, message: ChatMessage): Partial<SessionState> | null {
   const known = state.messages.at(-1)
@@ -59,6 +59,6 @@ export function grown(state: SessionState, message: ChatMessage): Partial<Sessio
   return { messages: withMessage(state.messages, next), status: 'streaming' }
 }
 
-/** Whether the person has said these words in this chat. */
+/** Whether the user has sent exactly this text in this chat. */
 export const hasSaid = ({ messages }: SessionState, text: string): boolean =>
   messages.some((message) => message.role === 'user' && textOf(message) === text)

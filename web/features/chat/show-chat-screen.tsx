@@ -7,7 +7,7 @@ import type { ArtifactApi } from './document-tool.ts'
 import { ChatScreen } from './chat-screen.tsx'
 import type { ChatSession } from './chat-session.ts'
 
-/** Puts the screen of chat "c1" on a test's page; "/" is the address of a new chat. */
+/** Renders the screen of chat "c1"; "/" is the path of a new chat. */
 export function showChatScreen(path: string, artifact: ArtifactApi) {
   const history = createMemoryHistory({ initialEntries: [path] })
   const rootRoute = createRootRoute({

@@ -19,7 +19,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 
 export type ChatScreenProps = {
   chatId: string
-  /** The chat has no address yet: the screen is `/`. */
+  /** Whether the chat has no URL yet: the screen is `/`. */
   isNew: boolean
   artifact: ArtifactApi
 }
@@ -30,12 +30,12 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
   const state = useSessionState(session)
   const { search, address } = useChatAddress()
   const chat = useQuery({ ...chatQuery(session), enabled: !isNew })
-  // What is loaded is shown when it is known whose it is too; what was sent from here is one's own.
+  // Loaded messages are shown once the chat's owner is known; a chat that this tab has sent to is the user's own.
   const isLoaded = state.isLoaded && (chat.data !== undefined || session.revision > 0)
   const isKnown = useIsKnown({ isNew, isLoaded, search, error: chat.error })
   const isReadOnly = chat.data?.readOnly ?? false
   const draftName = isNew ? newChatDraft : chatId
-  // What this device keeps of visits that are over.
+  // Local storage: drafts left behind by earlier visits.
   useEffect(() => {
     void (isNew ? takeUpNewChatDraft() : takeUpDraft(chatId))
   }, [isNew, chatId])
@@ -48,7 +48,7 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
   const onAccepted = useCallback(() => {
     address.leaveHome(chatId)
     if (isNew) {
-      // What was typed or added while the first message was on its way goes with its chat.
+      // Text and files added while the first message was being sent move to the new chat.
       moveDraft(newChatDraft, chatId)
     }
     void client.invalidateQueries({ queryKey: historyKey })
@@ -83,9 +83,9 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
     [address, chatId, isNew, startOrKeep],
   )
   useStreamInto(artifact, session)
-  // The session: what a reply wants to be sent next goes the way of what the person sends.
+  // The session: text that a reply asks to append is sent like the user's own messages.
   useEffect(() => session.sendAppended((text) => void sendOrKeep(text)), [session, sendOrKeep])
-  // The session: what a button outside the chat says goes that way too.
+  // The session: text from buttons outside the chat is sent the same way.
   useEffect(() => session.answerAsks(ask), [session, ask])
   useNavigateToChat({ session, artifact, address, isNew })
 
@@ -111,7 +111,7 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
   }
 }
 
-/** Everything that goes with a message besides its words, as it is sent. */
+/** Returns the options sent with a message besides its text. */
 function useRequestOptions(preferences: Preferences, context: MessageContext): SendExtras {
   const { postLength, audienceId, webSearch, model } = preferences
   return useMemo(
@@ -128,17 +128,17 @@ function useRequestOptions(preferences: Preferences, context: MessageContext): S
 
 type Knowing = { isNew: boolean; isLoaded: boolean; search: URLSearchParams; error: Error | null }
 
-/** Whether what the chat holds is known. One that is opened with a question or material (spec 2.4) may not exist yet. */
+/** Whether the chat's contents are known. A chat opened with a question or material (spec 2.4) may not exist yet. */
 function useIsKnown({ isNew, isLoaded, search, error }: Knowing): boolean {
   const [asks, setAsks] = useState(false)
   if (!asks && asksOnOpening(search)) setAsks(true)
   const code = error instanceof ApiError ? error.code : null
-  // Its owner has made it private while it was being read.
+  // The owner made the chat private while it was being read.
   if (code === 'forbidden:chat') return false
   return isNew || isLoaded || (asks && code === 'not_found:chat')
 }
 
-/** Gives the artifact its parts of the running reply, for as long as this chat is on the screen. */
+/** Forwards the running reply's parts to the artifact while this chat is on screen. */
 function useStreamInto(artifact: ArtifactApi, session: ChatSession): void {
   useEffect(
     () => session.attach((part) => artifact.applyStreamPart(part, session.chatId)),
@@ -148,7 +148,7 @@ function useStreamInto(artifact: ArtifactApi, session: ChatSession): void {
 
 type ArrivalOptions = { session: ChatSession; artifact: ArtifactApi; address: ChatAddress; isNew: boolean }
 
-/** After the first reply of a chat that was begun on `/`: its address, with its document when one is open (spec 2.3). */
+/** After the first reply of a chat started on `/`, navigates to its URL, with its document if one is open (spec 2.3). */
 function useNavigateToChat({ session, artifact, address, isNew }: ArrivalOptions): void {
   const [beganHere] = useState(isNew)
   useEffect(() => {
@@ -187,9 +187,9 @@ type OpeningOptions = {
   artifact: ArtifactApi
   search: URLSearchParams
   address: ChatAddress
-  /** Whether what the chat holds is known, so that an empty one can be told from one that is still coming. */
+  /** Whether the chat's contents are known, to tell an empty chat from one that is still loading. */
   isKnown: boolean
-  /** Whether nothing can be sent here and no document opened. */
+  /** Whether the user can neither send messages nor open documents here. */
   isReadOnly: boolean
   /** Why the chat could not be loaded. */
   error: Error | null
@@ -201,7 +201,7 @@ type OpeningOptions = {
 
 const flowNames = ['flowType', 'flowStep', 'flowMessage'] as const
 
-/** Those of the specification, and those with which the other libraries send theirs along. */
+/** The parameters of the specification, plus those with which other library pages pass their items along. */
 const contextNames = [
   'knowledgeBaseItemIds',
   'swipeIds',
@@ -211,11 +211,11 @@ const contextNames = [
   'audienceId',
 ] as const
 
-/** Whether the address asks for something that a chat can be opened with before it exists. */
+/** Whether the URL has parameters that a chat can be opened with before it exists. */
 const asksOnOpening = (search: URLSearchParams): boolean =>
   ['query', ...flowNames, ...contextNames].some((name) => search.has(name))
 
-/** Acts on what the address asks for when a chat is opened, and takes it out of the address (spec 2.4). */
+/** Acts on the URL parameters that a chat is opened with, then removes them from the URL (spec 2.4). */
 function useUrlActions(options: OpeningOptions): void {
   useOpeningContext(options)
   useOpeningDocument(options)
@@ -225,7 +225,7 @@ function useUrlActions(options: OpeningOptions): void {
 
 const isEmpty = (session: ChatSession) => session.getState().messages.length === 0
 
-/** Material that a library's page has sent along; a chat that has begun keeps its own. */
+/** Applies the material that a library page passed along; a chat that already has messages keeps its own. */
 function useOpeningContext(options: OpeningOptions) {
   const { session, search, address, isKnown, isReadOnly, choose, chooseAudience } = options
   const client = useQueryClient()
@@ -274,21 +274,21 @@ function useOpeningDocument({
   error,
 }: OpeningOptions) {
   const documentId = search.get('documentId')
-  // Of a page that was reloaded, or of one that Back or Forward came to.
+  // From the history entry, after a reload, Back or Forward.
   const [kept] = useState(address.keptDocument)
   const [opensDocument] = useState(documentId !== null || kept !== undefined)
   useEffect(() => {
     if (!opensDocument) artifact.closeArtifact()
   }, [artifact, opensDocument])
 
-  // Whose chat it is has to be known first: a reader's documents are refused.
+  // The chat's owner has to be known first: a reader's documents are refused.
   const isSettled = isKnown || error !== null
   useEffect(() => {
     if (kept === undefined || !isSettled || isReadOnly) return undefined
     return openWhenThere({ session, artifact, address, documentId: kept })
   }, [artifact, address, session, kept, isSettled, isReadOnly])
   useEffect(() => {
-    // The address that a first reply ends at (spec 2.3) names a document that is on the screen already.
+    // The URL set after a first reply (spec 2.3) names a document that is already on screen.
     if (documentId === null || !isSettled || artifact.openedDocument()?.id === documentId) return
     const taken = address.take(['documentId'])
     if (taken.documentId === undefined) return
@@ -299,7 +299,7 @@ function useOpeningDocument({
 
 type KeptOptions = { session: ChatSession; artifact: ArtifactApi; address: ChatAddress; isNew: boolean }
 
-/** Opens the document that the history entry names, unless it was closed or something else was asked for since. */
+/** Opens the document that the history entry names, unless it has since been closed or another one requested. */
 function openWhenThere(options: Omit<KeptOptions, 'isNew'> & { documentId: string }): () => void {
   const { session, artifact, address, documentId } = options
   const { chatId } = session
@@ -308,7 +308,7 @@ function openWhenThere(options: Omit<KeptOptions, 'isNew'> & { documentId: strin
   const open = () => {
     const isWanted = address.keptDocument() === documentId && !address.asksForDocument()
     if (!isWanted || artifact.openedDocument()?.id === documentId) return stop()
-    // A reply that goes on after a reload may be writing it: the server has it when the reply has ended.
+    // A reply that continues after a reload may still be writing it; the server has it once the reply has ended.
     if (session.isBusy && artifact.getState().documentId !== documentId) return undefined
     stop()
     return artifact.openDocument({ documentId, chatId })
@@ -318,7 +318,7 @@ function openWhenThere(options: Omit<KeptOptions, 'isNew'> & { documentId: strin
   return stop
 }
 
-/** Keeps in the history entry which document is open, so that a reload, Back and Forward find it open again. */
+/** Records the open document in the history entry, so that a reload, Back and Forward reopen it. */
 function useKeptDocument({ session, artifact, address, isNew }: KeptOptions): void {
   const { chatId } = session
   // The artifact.
@@ -359,7 +359,7 @@ function useOpeningQuery({ session, search, address, isKnown, isReadOnly, send }
   }, [isAsked, isKnown])
 }
 
-/** Until its moment has come the flow stays in the address: whoever leaves or reloads before then has sent nothing. */
+/** Keeps the flow in the URL until it is sent, so that leaving or reloading before then sends nothing. */
 function useOpeningFlow({ session, search, address, isKnown, isReadOnly, startFlow }: OpeningOptions) {
   const isAsked = flowNames.some((name) => search.has(name))
   const act = useEffectEvent(() => {
@@ -376,23 +376,23 @@ function useOpeningFlow({ session, search, address, isKnown, isReadOnly, startFl
 }
 
 type ChatAddress = {
-  /** Puts the chat's own address, with a document of it, in the place of the present one, unless the person has gone elsewhere. */
+  /** Replaces the current URL with the chat's own, including one of its documents, unless the user has navigated elsewhere. */
   showChat: (chatId: string, documentId?: string) => void
-  /** The same for a chat that was begun on `/`; does nothing when the person has gone elsewhere. */
+  /** Replaces `/` with the URL of the chat that was started there; no-op if the user has navigated elsewhere. */
   leaveHome: (chatId: string) => void
   goHome: () => void
-  /** Goes from `/` to the chat's own address, which says how the flow begins (spec 2.3). */
+  /** Navigates from `/` to the chat's own URL, with the parameters that start the flow (spec 2.3). */
   openFlow: (chatId: string, flowType: FlowType) => void
-  /** The document that was open in this entry of the history. */
+  /** The document that was open in this history entry. */
   keptDocument: () => string | undefined
   asksForDocument: () => boolean
-  /** Keeps in the history entry that another document is open now, or none, unless the person has gone elsewhere. */
+  /** Records in the history entry which document is open, if any, unless the user has navigated elsewhere. */
   keepDocument: (change: OpenedDocuments) => void
-  /** Calls back when Back or Forward has led from one entry of the history to another one with the same path. */
+  /** Calls back when Back or Forward moves between history entries with the same path. */
   onTravel: (listener: () => void) => () => void
   /**
-   * Takes parameters out of the address, since each is used once (spec 2.4), and answers those that were there: a
-   * second call finds none.
+   * Removes parameters from the URL, since each is used once (spec 2.4), and returns those that were present: a second
+   * call finds none.
    */
   take: (names: readonly string[]) => Record<string, string>
 }
@@ -404,7 +404,7 @@ type OpenedDocuments = {
   now: string | undefined
 }
 
-/** The address of the chat screen, read as text: the router's own parser would make a number of `?query=42`. */
+/** The chat screen's URL. Its parameters are read as text: the router's own parser would turn `?query=42` into a number. */
 function useChatAddress(): { search: URLSearchParams; address: ChatAddress } {
   const { history } = useRouter()
   const searchText = useLocation({ select: (location) => location.searchStr })
@@ -423,7 +423,7 @@ function useChatAddress(): { search: URLSearchParams; address: ChatAddress } {
         const { pathname, hash, search: text } = history.location
         if (pathname !== pathOf(chatId) && !(isNew && pathname === '/')) return
         const left = new URLSearchParams(text)
-        // Another one that is asked for is on its way.
+        // Any other documentId belongs to a document that was requested and is still loading.
         if (left.get('documentId') === before) left.delete('documentId')
         const state = now === undefined ? {} : { openDocument: now }
         history.replace(`${pathname}${left.size === 0 ? '' : `?${left}`}${hash}`, state)
@@ -437,7 +437,7 @@ function useChatAddress(): { search: URLSearchParams; address: ChatAddress } {
         })
       },
       showChat(chatId, documentId) {
-        // The page of the next address may still be on its way, with this one on the screen until it is there.
+        // The page of the next URL may still be loading while this one is on screen.
         if (['/', pathOf(chatId)].includes(history.location.pathname))
           history.replace(pathOf(chatId, documentId), stateWith(documentId))
       },

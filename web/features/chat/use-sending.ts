@@ -28,24 +28,24 @@ type SendingOptions = {
   artifact: ArtifactApi
   /** What the reply is written with: context and preferences. */
   setting: SendExtras
-  /** Called when a message is sent with a search of the web, whatever the switch says. */
+  /** Called when a message is sent with a web search, even if the switch is off. */
   onSearch: () => void
   onAccepted: () => void
 }
 
-/** Where and how a message is sent. */
+/** The flow step that a message belongs to, and the settings that differ for it. */
 type SendOptions = {
   place: FlowPlace | null
-  /** What differs from the setting. */
+  /** Overrides of the setting. */
   change?: SendExtras
 }
 
 const wordsIn = (content: Content) => (typeof content === 'string' ? content : content.text)
 
-/** What a person can have done with a chat; each says so when it cannot be done. */
+/** Returns the actions on a chat; all but `ask` show an error when they fail. */
 export function useSending({ session, artifact, setting, onSearch, onAccepted }: SendingOptions) {
   const client = useQueryClient()
-  /** What the reply is written with; a post that is open is saved first, so that the reply knows all of it. */
+  /** Collects the reply's options; saves the open post first, so that the reply sees its latest text. */
   const extras = useCallback(
     async ({ place, change }: SendOptions, words: string, more: SendExtras): Promise<SendExtras> => {
       await artifact.savePending().catch(refuseUnsaved)
@@ -80,22 +80,22 @@ export function useSending({ session, artifact, setting, onSearch, onAccepted }:
     },
     [client, session, extras, setting, onSearch, onAccepted],
   )
-  /** Sends a message in a way of its own. Rejects when it was refused, having said so. */
+  /** Sends a message with the given options. Shows an error and rejects when it was refused. */
   const sendAs = useCallback(
     (options: SendOptions, content: Content) => withErrorToast(sendQuietly(options, content)),
     [sendQuietly],
   )
-  /** Rejects when the message was refused, so that what it says can be given back. */
+  /** Sends a message as the flow's next step. Rejects when refused, so that the text can be restored. */
   const send = useCallback(
     (content: Content) => sendAs({ place: progressOf(session).next }, content),
     [sendAs, session],
   )
-  /** Sends what a button of the page says for the person, as their next message. Rejects as `send`, and says nothing. */
+  /** Sends the text of a button outside the chat as the user's next message. Rejects like `send`, but shows no error. */
   const ask = useCallback(
     (text: string) => sendQuietly({ place: progressOf(session).next }, text),
     [sendQuietly, session],
   )
-  /** Begins a flow at a step of it; rejects as `send` does, and the next message begins the flow then. */
+  /** Starts a flow at one of its steps. Rejects like `send`; the next message then starts the flow. */
   const startFlow = useCallback(
     async (place: FlowPlace, text: string) => {
       try {
@@ -107,7 +107,7 @@ export function useSending({ session, artifact, setting, onSearch, onAccepted }:
     },
     [sendAs, session],
   )
-  /** Rejects when the change was refused: the message is as it was then. */
+  /** Edits a message. Rejects when refused, leaving the message unchanged. */
   const edit = useCallback(
     async (id: string, text: string) => {
       const { last } = progressOf(session)
@@ -120,7 +120,7 @@ export function useSending({ session, artifact, setting, onSearch, onAccepted }:
     },
     [client, session, extras, onAccepted],
   )
-  /** Has the last message answered anew: by the model that is set, or by another. */
+  /** Regenerates the last reply, with the selected model or the given one. */
   const retry = useCallback(
     (model?: string) => {
       const { last } = progressOf(session)
@@ -135,7 +135,7 @@ export function useSending({ session, artifact, setting, onSearch, onAccepted }:
   return { send, sendAs, ask, startFlow, edit, retry, stop }
 }
 
-/** Does something once more without its model when that is no longer there; which ones are is looked up anew. */
+/** Retries once with the default model when the chosen one is gone, and refetches the list of models. */
 async function retryWithoutModel(
   client: QueryClient,
   attempt: (more: SendExtras) => Promise<void>,
@@ -169,7 +169,7 @@ type ChoicesOptions = {
   isReadOnly: boolean
 } & Pick<ReturnType<typeof useSending>, 'send' | 'sendAs'>
 
-/** What one source stands for: all that was chosen before, but the template, gives way to it (spec 4.7). */
+/** Returns the selection for one source; it replaces everything chosen before except the template (spec 4.7). */
 function chosenFor({
   type,
   id,
@@ -189,7 +189,7 @@ function chosenFor({
   }
 }
 
-/** The ids of all that a message was sent with, with spaces between them. */
+/** Returns the ids of everything a message was sent with, separated by spaces. */
 export function chosenIdsIn(context: MessageContext | undefined): string {
   const { selectedKnowledgeBaseIds, selectedSwipeIds, selectedIdentity, selectedTemplateId } = context ?? {}
   const ids = [
@@ -202,7 +202,7 @@ export function chosenIdsIn(context: MessageContext | undefined): string {
   return ids.filter((id) => typeof id === 'string').join(' ')
 }
 
-/** What the buttons of the replies' formats do; null where nothing can be sent. */
+/** Returns what the buttons in formatted replies do; null where nothing can be sent. */
 export function useChoices(options: ChoicesOptions): Choices | null {
   const { session, state, material, isReadOnly, send, sendAs } = options
   const { chosen, choose, contextWith } = material
@@ -271,7 +271,7 @@ export function useChoices(options: ChoicesOptions): Choices | null {
 
 const separator = '\u0000'
 
-/** What the person has said; the same set as long as nothing is added, since a running reply changes the messages often. */
+/** Returns the user's own texts: the same set until one is added, since a running reply changes the messages often. */
 function useSaid({ messages }: SessionState): ReadonlySet<string> {
   const texts = messages
     .flatMap((message) => (message.role === 'user' ? [textOf(message)] : []))
@@ -279,21 +279,21 @@ function useSaid({ messages }: SessionState): ReadonlySet<string> {
   return useMemo(() => new Set(texts.split(separator)), [texts])
 }
 
-/** Where a chat stands in a guided flow (spec 4.6). */
+/** Where a chat is in a guided flow (spec 4.6). */
 type SendProgress = {
-  /** The step of the last message, for having it answered anew. */
+  /** The step of the last message, used when its reply is regenerated. */
   last: FlowPlace | null
-  /** The step that the next message goes with. */
+  /** The step to send the next message with. */
   next: FlowPlace | null
 }
 
-/** What was sent from this tab, by the message it came after; a message tells its step only when the server has it. */
+/** Progress noted by this tab, valid while `after` is the last user message; messages carry their step only once stored. */
 const sentHere = new WeakMap<ChatSession, SendProgress & { after: string | undefined }>()
 
 const lastUserId = (session: ChatSession) =>
   session.getState().messages.findLast(({ role }) => role === 'user')?.id
 
-/** From what was sent here, else from the last message of the chat that says what it was sent with. */
+/** Returns the progress noted here, falling back to the context of the chat's messages. */
 export function progressOf(session: ChatSession): SendProgress {
   const known = sentHere.get(session)
   if (known && known.after === lastUserId(session)) return known
@@ -303,10 +303,10 @@ export function progressOf(session: ChatSession): SendProgress {
   return { last, next: last && nextPlace(last) }
 }
 
-/** Keeps the step that the chat's last message has just been sent with. */
+/** Records the step that the chat's last message was just sent with. */
 const noteSent = (session: ChatSession, place: FlowPlace | null): void =>
   void sentHere.set(session, { last: place, next: place && nextPlace(place), after: lastUserId(session) })
 
-/** Lets the next message begin a flow, when the one that should have could not be sent. */
+/** Lets the next message start a flow whose first message was refused. */
 const noteRefused = (session: ChatSession, place: FlowPlace): void =>
   void sentHere.set(session, { last: null, next: place, after: lastUserId(session) })

@@ -14,15 +14,15 @@ export type EditMessage = (id: string, text: string) => Promise<void>
 
 type UserMessageProps = {
   message: ChatMessage
-  /** Left out where nothing can be changed. */
+  /** Undefined where nothing can be changed. */
   onEdit: EditMessage | undefined
-  /** Whether editing can begin; what has begun goes on. */
+  /** Whether editing can start; an edit in progress continues. */
   canEdit: boolean
 }
 
 const editLabel = 'Edit message'
 
-/** A message of the person's. */
+/** A message from the user. */
 export const UserMessage = memo(({ message, onEdit, canEdit }: UserMessageProps) => {
   const [isEditing, setEditing] = useState(false)
   const article = useRef<HTMLElement>(null)
@@ -76,21 +76,21 @@ const height = { min: 48, max: 400 }
 
 type MessageEditorProps = {
   text: string
-  /** The message has files: it can be sent without a word. */
+  /** Whether the message has files, and so can be sent without text. */
   hasFiles: boolean
-  /** Rejects when the text was refused; it stays here then. */
+  /** Rejects when the text was refused; it then stays here. */
   onSend: (text: string) => Promise<void>
   onSent: () => void
   onCancel: () => void
 }
 
-/** Another text for a message that was sent (spec 2.6); the keys are those of the message box. */
+/** Edits the text of a sent message (spec 2.6); the keys are those of the message box. */
 function MessageEditor({ text: sent, hasFiles, onSend, onSent, onCancel }: MessageEditorProps) {
   const [text, setText] = useState(sent)
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isEmpty = text.trim() === '' && !hasFiles
-  // The browser's focus: to the end of the text that is to be changed.
+  // The document's focus: moves to the end of the text to edit.
   useEffect(() => {
     const box = form.current?.querySelector('textarea')
     box?.focus()
@@ -153,7 +153,7 @@ function MessageEditor({ text: sent, hasFiles, onSend, onSent, onCancel }: Messa
 type ShownFile = { name: string; contentType: string; address: string | undefined }
 type MessageFilesProps = { parts: readonly MessagePart[]; isReadOnly: boolean }
 
-/** The files of a message as previews that open them (spec 2.6); in a shared chat they cannot be seen (5.9). */
+/** A message's files as previews that open them (spec 2.6); in a shared chat they cannot be opened (5.9). */
 function MessageFiles({ parts, isReadOnly }: MessageFilesProps) {
   const files = parts.flatMap((part) => shownFile(part) ?? [])
   if (files.length === 0) return null
@@ -174,7 +174,7 @@ function shownFile(part: MessagePart): ShownFile | undefined {
   return { name: part.filename ?? named ?? 'File', contentType: part.mediaType, address: addressOf(part.url) }
 }
 
-/** An address of the web; anything else, and none, opens nothing. */
+/** Returns an http(s) URL; undefined for anything else, which opens nothing. */
 function addressOf(url: string): string | undefined {
   if (url === '' || !URL.canParse(url, location.href)) return undefined
   const { protocol, href } = new URL(url, location.href)

@@ -5,7 +5,7 @@ import { ShelfSources } from './shelf-sources.tsx'
 import { NoteSource, PageSource } from './written-source.tsx'
 
 type AddSourceDialogProps = {
-  /** The words of the claim. */
+  /** The text of the claim. */
   claimed: string
   isOpen: boolean
   isBusy: boolean
@@ -20,7 +20,7 @@ const ways = [
 ] as const
 type Way = (typeof ways)[number]['id']
 
-/** Where a claim comes from, in its writer's words: something kept here, a page of the web, or a note to keep. */
+/** Lets the writer name where a claim comes from: something in their libraries, a web page, or a note to keep. */
 export function AddSourceDialog({ claimed, isOpen, isBusy, onClose, onName }: AddSourceDialogProps) {
   const [way, setWay] = useState<Way>('shelf')
   return (

@@ -6,16 +6,16 @@ import type { Shown } from './use-claims.ts'
 
 type ClaimCardProps = {
   claim: NamedClaim
-  /** Given when its mark was pressed or has the pointer. */
+  /** Set when its mark was pressed or has the pointer. */
   shown: Shown | null
-  /** It has taken the focus. */
+  /** Called when the card has taken the focus. */
   onArrive: () => void
   onSelect: () => void
   onSettle: (isKnown: boolean) => void
   onAddSource: () => void
   onRephrase: () => void
   onEmphasize: (id: string | null) => void
-  /** What is being done about it. */
+  /** The action in progress on the claim. */
   children?: ReactNode
 }
 
@@ -27,11 +27,11 @@ const kinds: Record<NamedClaim['kind'], string> = {
   event: 'Your experience',
 }
 
-/** Brings a card into sight when its mark asks for it, and takes the focus when the keyboard went there. */
+/** Scrolls a card into view when its mark asks for it, and focuses it when the keyboard was used. */
 export function useShownCard(shown: Shown | null, onArrive: () => void) {
   const card = useRef<HTMLLIElement>(null)
   const arrive = useEffectEvent(onArrive)
-  // The page: the card of a mark may be out of sight.
+  // The page: the card of a mark may be out of view.
   useEffect(() => {
     if (shown === null) return
     card.current?.scrollIntoView({ block: 'nearest' })
@@ -42,7 +42,7 @@ export function useShownCard(shown: Shown | null, onArrive: () => void) {
   return card
 }
 
-/** One claim that no material says, and what can be done about it. */
+/** One claim without support in the material, and what can be done about it. */
 export function ClaimCard({ claim, shown, onArrive, children, ...on }: ClaimCardProps) {
   const { id, kind, text, isKnown } = claim
   const card = useShownCard(shown, onArrive)

@@ -13,13 +13,13 @@ const restMs = 400
 type ClaimHoverProps = {
   editor: Editor
   claims: NamedClaim[]
-  /** Goes to the card of a claim. */
+  /** Opens the card of a claim. */
   onGoTo: (id: string) => void
 }
 
 type Pointed = { id: string; place: DOMRect }
 
-/** What the ledger says of the words under the pointer, or under a finger. With the keyboard one goes to the card. */
+/** Shows what the ledger says about the words under the pointer or finger. Keyboard users go to the card instead. */
 export function ClaimHover({ editor, claims, onGoTo }: ClaimHoverProps) {
   const popup = useRef<HTMLDivElement>(null)
   const { pointed, hide } = usePointed(editor, popup)
@@ -34,7 +34,7 @@ export function ClaimHover({ editor, claims, onGoTo }: ClaimHoverProps) {
           collisionPadding={8}
           className="z-40"
         >
-          {/* Where it lies over the text, a press goes through to that. */}
+          {/* Presses pass through to the text below. */}
           <Popover.Popup
             ref={popup}
             aria-label="Where this comes from"
@@ -78,11 +78,11 @@ function Told({ claim, onGoTo }: { claim: NamedClaim; onGoTo: () => void }) {
   )
 }
 
-/** The mark of the ledger on which the pointer rests, until it has left both the mark and what is shown of it. */
+/** Returns the ledger mark that the pointer rests on, until it has left both the mark and its popup. */
 function usePointed(editor: Editor, popup: RefObject<HTMLElement | null>) {
   const [pointed, setPointed] = useState<Pointed | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** What is shown when the timer ends; undefined while none runs. */
+  /** The mark that is shown when the timer ends; undefined while none is running. */
   const next = useRef<string | null>(undefined)
   const stop = () => {
     clearTimeout(timer.current)
@@ -109,7 +109,7 @@ function usePointed(editor: Editor, popup: RefObject<HTMLElement | null>) {
     const box = popup.current?.getBoundingClientRect()
     return box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
   }
-  // The page: its marks are no elements of ours, and what is shown of one may reach beyond the text.
+  // The page: the editor owns the marks, and a mark's popup may extend beyond the text.
   useListener(document, 'pointerover pointermove', (event: PointerEvent) => {
     if (event.pointerType === 'touch') return
     if (pointed !== null && isOverPopup(event)) stop()
@@ -119,7 +119,7 @@ function usePointed(editor: Editor, popup: RefObject<HTMLElement | null>) {
     now(event.pointerType === 'touch' ? markOf(event) : null)
   })
   const change = useEffectEvent(() => now(null))
-  // The editor: what is written makes the note stand elsewhere.
+  // The editor: typing moves the mark away from its popup.
   useEffect(() => {
     editor.on('update', change)
     return () => {

@@ -10,11 +10,11 @@ import type { NamedClaim } from './placing.ts'
 import { RephraseProposal } from './rephrase-proposal.tsx'
 import type { Claims } from './use-claims.ts'
 
-/** What a post claims: first what its material does not say, then what the writer knows, then what has a source. */
+/** A post's claims: first those without support in its material, then those the writer vouches for, then those with a source. */
 export function ClaimList({ claims: all }: { claims: Claims }) {
   const { query, claims, emphasize } = all
   const leave = useEffectEvent(() => emphasize(null))
-  // The editor: without this section nothing stands out.
+  // The editor: nothing is highlighted without this section.
   useEffect(() => leave, [])
   if (query.data === undefined) return query.isError ? <Failed query={query} /> : <Loading />
   if (claims.length === 0)
@@ -65,7 +65,7 @@ function Groups({ claims: all }: { claims: Claims }) {
   const open = claims.filter(isOpenClaim)
   const known = claims.filter(({ source, isKnown }) => source === null && isKnown)
   const found = groupByPassage(claims)
-  /** Whoever works through the cards with the keyboard goes on at the next one. */
+  /** Keyboard users who work through the cards continue at the next one. */
   const settle = (claim: NamedClaim, isKnown: boolean) => {
     const list = isKnown ? open : known
     const at = list.indexOf(claim)
@@ -131,7 +131,7 @@ function Groups({ claims: all }: { claims: Claims }) {
         ))}
       />
       <AddSourceDialog
-        // Each claim begins with empty fields.
+        // Each claim starts with empty fields.
         key={sourced?.id}
         claimed={sourced?.text ?? ''}
         isOpen={sourced !== null}

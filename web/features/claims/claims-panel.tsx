@@ -6,8 +6,8 @@ import { ClaimList } from './claim-list.tsx'
 import { type ClaimsOptions, useClaims } from './use-claims.ts'
 
 /**
- * The part of a post's review that says where its claims come from; it counts those that have no source. `hover` says
- * it beside the words in the text, whatever section is open.
+ * The section of a post's review that says where its claims come from; it counts those without a source. `hover` shows
+ * the same beside the words in the text, whichever section is open.
  */
 export function useClaimsSection(options: ClaimsOptions): ReviewSection & { hover: ReactNode } {
   const claims = useClaims(options)

@@ -6,10 +6,10 @@ import type { NamedClaim } from './placing.ts'
 import { SourceLine } from './source-line.tsx'
 import type { Shown } from './use-claims.ts'
 
-/** Claims that one passage says. */
+/** Claims that come from one passage. */
 export type Found = { source: FoundSource; claims: NamedClaim[] }
 
-/** The claims that have a source, those of one passage together, in the order of the text. */
+/** Returns the claims that have a source, grouped by passage, in the order of the text. */
 export function groupByPassage(claims: NamedClaim[]): Found[] {
   const groups = new Map<string, Found>()
   for (const claim of claims) {
@@ -25,17 +25,17 @@ export function groupByPassage(claims: NamedClaim[]): Found[] {
 
 type FoundCardProps = {
   found: Found
-  /** Given when the mark of one of its claims was pressed. */
+  /** Set when the mark of one of its claims was pressed. */
   shown?: Shown | null
-  /** It has taken the focus. */
+  /** Called when the card has taken the focus. */
   onArrive?: () => void
-  /** Left out where the post is only read. */
+  /** Omitted where the post is only read. */
   onSelect?: (claim: NamedClaim) => void
-  /** Takes back a source that the writer has named. */
+  /** Withdraws a source that the writer has named. */
   onTakeBack?: (claim: NamedClaim) => void
 }
 
-/** What the post takes from one passage, and the passage. */
+/** What the post takes from one passage, and that passage. */
 export function FoundCard({ found, shown = null, onArrive, onSelect, onTakeBack }: FoundCardProps) {
   const { source, claims } = found
   const card = useShownCard(shown, () => onArrive?.())

@@ -3,7 +3,7 @@ import type { PostClaim } from '#contract/claims.ts'
 import { rangeOfPlace } from '#editor/places.ts'
 import type { Underline } from '#editor/underlines.ts'
 
-/** A claim with a name that stays the same while the post around it changes. */
+/** A claim with an id that stays the same while the post around it changes. */
 export type NamedClaim = PostClaim & { id: string }
 
 export function nameClaims(claims: PostClaim[]): NamedClaim[] {
@@ -16,7 +16,7 @@ export function nameClaims(claims: PostClaim[]): NamedClaim[] {
   })
 }
 
-/** Where claims stand in the text; those whose words have changed since are left out. */
+/** Returns where claims are in the text, without those whose words have changed since. */
 export const marksOf = (state: EditorState, claims: NamedClaim[]): Underline[] =>
   claims.flatMap(({ id, text, ...place }) => {
     const range = rangeOfPlace(state.doc, place)

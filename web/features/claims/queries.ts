@@ -18,16 +18,16 @@ import { showError } from '#web/ui/toasts/toast.tsx'
 
 type Asked = {
   documentId: string
-  /** The moment of the version that the text is based on: after a save it is another, and so are the claims. */
+  /** Timestamp of the version that the text is based on: it changes with each save, and so do the claims. */
   base: string
-  /** The post as it stands when it is asked. */
+  /** Returns the post as it is when the request is made. */
   content: () => string
 }
 
 const keyOf = (documentId: string) => ['claims', documentId] as const
 const openKey = (documentId: string) => ['open-claims', documentId] as const
 
-/** What a post claims and where that comes from. Throws ApiError. */
+/** A post's claims and their sources. Throws ApiError. */
 export const claimsQuery = ({ documentId, base, content }: Asked) =>
   queryOptions({
     queryKey: [...keyOf(documentId), base],
@@ -38,7 +38,7 @@ export const claimsQuery = ({ documentId, base, content }: Asked) =>
       query?.queryKey[1] === documentId ? before : undefined,
   })
 
-/** The ledger of an older version, as it stood. Throws ApiError. */
+/** The ledger of an older version, as it was then. Throws ApiError. */
 export const ledgerQuery = (documentId: string, version: string) =>
   queryOptions({
     queryKey: ['ledger', documentId, version],
@@ -47,7 +47,7 @@ export const ledgerQuery = (documentId: string, version: string) =>
     staleTime: Infinity,
   })
 
-/** The claims of a post's latest version that nothing vouches for, as they are now. Throws ApiError. */
+/** The open claims of a post's latest version, which have no support. Throws ApiError. */
 export const openClaimsQuery = (documentId: string) =>
   queryOptions({
     queryKey: openKey(documentId),
@@ -58,13 +58,13 @@ export const openClaimsQuery = (documentId: string) =>
 type AskableClaims = { open: number; isAsked: boolean; textHash: string }
 
 /**
- * The open claims of a post, the first time that its writer is to be asked about them in this text, wherever it is to go
- * out; null where there is nothing to ask.
+ * Returns the open claims of a post, if its writer has not been asked about them yet for this text, wherever it is to
+ * be published; null when there is nothing to ask.
  */
 export const claimsToAsk = <Claims extends AskableClaims>(claims: Claims | null | undefined): Claims | null =>
   claims == null || claims.open === 0 || claims.isAsked ? null : claims
 
-/** Notes that the writer is being asked. What cannot be noted is asked again, so a failure is not told. */
+/** Records that the writer is being asked. Failures are ignored, since the worst case is asking again. */
 export function noteClaimsAsked(
   client: QueryClient,
   documentId: string,
@@ -79,7 +79,7 @@ export function noteClaimsAsked(
 
 type Knowing = { text: string; isKnown: boolean }
 
-/** Says of a claim that it is true, or takes that back: at once on the screen, and back when the server refuses. */
+/** Marks a claim as true, or withdraws that: optimistically, rolling back when the server refuses. */
 export function useKnowClaim(documentId: string) {
   const client = useQueryClient()
   const queryKey = keyOf(documentId)
@@ -106,7 +106,7 @@ export function useKnowClaim(documentId: string) {
 
 type Naming = { text: string; source: NamedSource | null }
 
-/** Names the source of a claim, which can be undone for eight seconds, or takes it back. */
+/** Names the source of a claim, with eight seconds to undo, or withdraws it. */
 export function useSourceClaim(documentId: string) {
   const client = useQueryClient()
   const queryKey = keyOf(documentId)
@@ -131,7 +131,7 @@ export function useSourceClaim(documentId: string) {
 
 const mostShown = 20
 
-/** What of the writer's own can be a source and has these words, the story first. Throws ApiError. */
+/** The writer's own items that match the words and can serve as a source, the story first. Throws ApiError. */
 export const shelfQuery = (words: string) =>
   queryOptions({
     queryKey: ['claim-shelf', words],

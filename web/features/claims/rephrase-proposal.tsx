@@ -7,15 +7,15 @@ import type { Rephrased, Rephrasing } from './use-rephrasing.ts'
 type RephraseProposalProps = {
   rephrasing: Rephrasing
   onApply: (proposal: Rephrased) => void
-  /** Puts it away and gives the focus back. */
+  /** Dismisses the proposal and restores the focus. */
   onDrop: () => void
 }
 
-/** The sentence of a claim without it, as it could stand in the post. */
+/** A proposal for the sentence of a claim without that claim. */
 export function RephraseProposal({ rephrasing, onApply, onDrop }: RephraseProposalProps) {
   const { isAsking, error, proposal } = rephrasing
   const place = useRef<HTMLFieldSetElement>(null)
-  // The page: who asked hears the answer, and goes on from there with the keyboard.
+  // The document's focus: moves here when the response arrives, so that it is announced and can be acted on by keyboard.
   useEffect(() => {
     if (!isAsking) place.current?.focus()
   }, [isAsking])

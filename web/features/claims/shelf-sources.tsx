@@ -11,7 +11,7 @@ type ShelfSourcesProps = { isBusy: boolean; onName: (source: NamedSource) => voi
 
 const keyOf = (source: NamedSource) => `${source.kind} ${'id' in source ? source.id : ''}`
 
-/** What the writer keeps here that can be a source: a press names it. */
+/** The writer's own items that can serve as a source: a press names one. */
 export function ShelfSources({ isBusy, onName }: ShelfSourcesProps) {
   const [words, setWords] = useState('')
   const sought = useDeferredValue(words.trim())

@@ -4,7 +4,7 @@ import type { FoundSource } from '#contract/claims.ts'
 const linkClass =
   'wrap-anywhere underline decoration-line underline-offset-2 hover:decoration-current pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center'
 
-/** Where a claim comes from, and the words that say so. */
+/** The source of a claim, and the passage that supports it. */
 export const SourceLine = ({ source }: { source: FoundSource }) => (
   <div className="flex flex-col gap-1 text-[0.8125rem]">
     <p>

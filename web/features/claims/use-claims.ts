@@ -17,10 +17,10 @@ export type ClaimsOptions = EditedPost & {
   onOpen: () => void
 }
 
-/** The card of a mark that was pressed; with the keyboard it takes the focus. */
+/** The card of a mark that was pressed; it takes the focus when the keyboard was used. */
 export type Shown = { id: string; takesFocus: boolean }
 
-/** What the post in the editor claims: asked when it opens and after each save, and marked in the text. */
+/** The claims of the post in the editor: fetched when it opens and after each save, and marked in the text. */
 export function useClaims({ editor, session, ...section }: ClaimsOptions) {
   const { documentId } = session
   const base = useSession(session, () => session.base) ?? session.base
@@ -45,19 +45,19 @@ export function useClaims({ editor, session, ...section }: ClaimsOptions) {
     know: ({ text }: NamedClaim, isKnown: boolean) => know({ text, isKnown }),
     naming,
     rephrasing,
-    /** Has the sentence of a claim written without it. */
+    /** Requests the sentence of a claim without that claim. */
     rephrase: (claim: NamedClaim) => {
       const place = placeOf(claim)
       if (place) rephrasing.ask({ claim, place })
     },
-    /** Goes to a claim's card, as from the caret. */
+    /** Opens a claim's card, as from the caret. */
     goTo: (id: string) => {
       setShown({ id, takesFocus: true })
       section.onOpen()
     },
-    /** The card has taken the focus. */
+    /** Called when the card has taken the focus. */
     arrive: () => setShown((was) => was && { ...was, takesFocus: false }),
-    /** Selects a claim's words and shows them; they are found as long as they stand where they stood. */
+    /** Selects a claim's words and scrolls to them; works only while they are where they were. */
     select: (claim: NamedClaim) => {
       const range = placeOf(claim) ?? marksOf(editor.state, [claim])[0]
       if (range) editor.chain().setTextSelection(range).focus().scrollIntoView().run()
@@ -72,7 +72,7 @@ export type Claims = ReturnType<typeof useClaims>
 
 const nothing: NamedClaim[] = []
 
-/** Marks claims in the text; the marks then go where the text goes. */
+/** Marks claims in the text; the marks then move with it. */
 function useMarks(editor: Editor, source: UnderlineSource, claims: NamedClaim[]): void {
   useEffect(() => {
     if (!editor.isDestroyed) editor.commands.setUnderlines(source, marksOf(editor.state, claims))
@@ -85,7 +85,7 @@ function useMarks(editor: Editor, source: UnderlineSource, claims: NamedClaim[])
   )
 }
 
-/** Tells which mark the pointer is on, or was pressed; of several the shortest. */
+/** Calls back with the mark that the pointer is on or that was pressed; with the shortest of several. */
 function useMarkUnderPointer(editor: Editor, onMark: (id: string) => void): void {
   useListener(editor.view.dom, 'click pointerover', ({ target }) => {
     const mark = target instanceof Element ? target.closest('.underline-claim') : null
@@ -94,7 +94,7 @@ function useMarkUnderPointer(editor: Editor, onMark: (id: string) => void): void
   })
 }
 
-/** The name of the shortest mark that an element of the text belongs to. */
+/** Returns the id of the shortest mark that an element of the text belongs to. */
 export function shortestAt(editor: Editor, element: Element, source: UnderlineSource): string | undefined {
   const at = editor.view.posAtDOM(element, 0)
   const [shortest] = underlinesOf(editor.state, source)

@@ -14,12 +14,12 @@ import type { NamedClaim } from './placing.ts'
 
 const goneWords = 'The sentence has changed in the meantime. Nothing was replaced.'
 
-/** A sentence as it is, and as it could be without a claim. */
+/** A sentence, and a version of it without a claim. */
 export type Rephrased = { sentence: string; text: string; note: string | undefined }
 
 const textOf = (editor: Editor, { from, to }: Stretch) => editor.state.doc.textBetween(from, to, '\n', '\n')
 
-/** The whole sentence around a stretch of one paragraph. */
+/** Returns the whole sentence around a stretch of one paragraph. */
 function sentenceAround(editor: Editor, { from, to }: Stretch): string {
   const start = editor.state.doc.resolve(from)
   const text = textOf(editor, { from: start.start(1), to: start.end(1) })
@@ -30,7 +30,7 @@ function sentenceAround(editor: Editor, { from, to }: Stretch): string {
   return text.slice(sentence.from, Math.max(end, sentence.to))
 }
 
-/** Has the sentence of a claim written without it; what comes is shown, and put into the text when the writer says so. */
+/** Requests the sentence of a claim without it; the proposal is shown, and applied when the writer says so. */
 export function useRephrasing({ editor, session }: EditedPost) {
   const client = useQueryClient()
   const asking = useMutation({
@@ -65,7 +65,7 @@ export function useRephrasing({ editor, session }: EditedPost) {
     return true
   }
   return {
-    /** The claim that a sentence is being written without, or was. */
+    /** The claim whose sentence is being rephrased, or was. */
     claimId: asking.variables?.claim.id ?? null,
     isAsking: asking.isPending,
     error: asking.error,

@@ -10,7 +10,7 @@ import { ledgerQuery } from './queries.ts'
 
 type VersionSourcesProps = { documentId: string; version: string }
 
-/** Where the claims of an older version came from, as the ledger stood then: to be read, not worked on. */
+/** The sources of an older version's claims, read-only, as the ledger was then. */
 export function VersionSources({ documentId, version }: VersionSourcesProps) {
   const query = useQuery(ledgerQuery(documentId, version))
   const [openId, setOpenId] = useState<string | null>(null)

@@ -9,7 +9,7 @@ type WrittenSourceProps = { isBusy: boolean; onName: (source: NamedSource) => vo
 
 const longestAddress = 2000
 
-/** A name such as "example.com/page" is taken for https; null for what is no address. */
+/** Returns an http(s) URL, assuming https for input such as "example.com/page"; null for what is not an address. */
 function addressIn(written: string): string | null {
   const text = written.trim()
   const address = /^[a-z]+:/i.test(text) ? text : `https://${text}`
@@ -35,7 +35,7 @@ const SourceForm = ({ onSubmit, isBusy, children }: FormProps) => (
   </form>
 )
 
-/** A page of the web, by its address; nobody reads it here. */
+/** A web page, by its address; it is not fetched here. */
 export function PageSource({ isBusy, onName }: WrittenSourceProps) {
   const [url, setUrl] = useState('')
   const [title, setTitle] = useState('')
@@ -70,7 +70,7 @@ export function PageSource({ isBusy, onName }: WrittenSourceProps) {
   )
 }
 
-/** What the writer knows, in their own words; it becomes an item of the knowledge base. */
+/** What the writer knows, in their own words; saved as an item of the knowledge base. */
 export function NoteSource({ isBusy, onName }: WrittenSourceProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()

@@ -12,7 +12,7 @@ import { DecidedNote } from './decided-note.tsx'
 import { Decision } from './decision.tsx'
 import { confirmationQuery, isNotHere } from './queries.ts'
 
-/** A post that a program wants to have published: the very version, and the owner's yes or no. */
+/** A post that a program wants to publish: the exact version, and the owner's decision. */
 export function ConfirmationPanel({ id }: { id: string }) {
   const { data, error, isPending, refetch } = useQuery(confirmationQuery(id))
   if (data !== undefined) return <Shown confirmation={data} />

@@ -85,7 +85,7 @@ function noteOf(confirmation: Confirmation, timeZone: string | null): Note | nul
   return schedule === null ? confirmedNote(confirmation) : scheduledNote(schedule.at, timeZone)
 }
 
-/** What has become of it, and where to go on. */
+/** Says what became of it, and where to continue. */
 export function DecidedNote({ confirmation }: { confirmation: Confirmation }) {
   const timeZone = useQuery(profileQuery).data?.profile.timezone ?? null
   const { url } = confirmation

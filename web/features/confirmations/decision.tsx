@@ -12,7 +12,7 @@ import { buttonClass, Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useDecision } from './queries.ts'
 
-/** Publish or schedule, or don't. */
+/** Buttons to publish or schedule the post, or to decline. */
 export function Decision({ confirmation }: { confirmation: Confirmation }) {
   const decide = useDecision(confirmation.id)
   const [isAsking, setAsking] = useState(false)

@@ -5,13 +5,13 @@ import { showError } from '#web/ui/toasts/toast.tsx'
 
 const longestTimerMs = 60_000
 
-/** When to look again: what waits has an end. All else comes as a live change. */
+/** Returns the time until a waiting confirmation expires, when it is refetched. All else arrives as a live change. */
 function pauseOf(confirmation: Confirmation | undefined): number | false {
   if (confirmation?.state !== 'waiting') return false
   return Math.min(longestTimerMs, Math.max(1000, Date.parse(confirmation.expiresAt) - Date.now() + 500))
 }
 
-/** A post that a program wants to have published. Throws ApiError. */
+/** A post that a program wants to publish. Throws ApiError. */
 export const confirmationQuery = (id: string) =>
   queryOptions({
     queryKey: ['confirmation', id] as const,
@@ -21,10 +21,10 @@ export const confirmationQuery = (id: string) =>
     retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status < 500),
   })
 
-/** Whether there is no such confirmation, or it waits for somebody else's word. */
+/** Whether there is no such confirmation, or it waits for somebody else's decision. */
 export const isNotHere = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** The owner's word. What is too late is shown as it stands then. */
+/** Sends the owner's decision. When that is too late, the current state is shown. */
 export function useDecision(id: string) {
   const client = useQueryClient()
   const { queryKey } = confirmationQuery(id)

@@ -6,7 +6,7 @@ const nobody = { id: '', label: 'No Audience' }
 
 type AudienceChoicesProps = { chosen: string | null; onChoose: (id: string | null) => void }
 
-/** Whom the next message is for. It stands inside a Menu, so that the list is loaded when that is first opened. */
+/** Whom the next message is for. Rendered inside a Menu, so the list is only loaded once that is opened. */
 export function AudienceChoices({ chosen, onChoose }: AudienceChoicesProps) {
   const { data } = useQuery(audienceList)
   const audiences = (data ?? []).map(({ id, name }) => ({ id, label: name }))
@@ -21,7 +21,7 @@ export function AudienceChoices({ chosen, onChoose }: AudienceChoicesProps) {
   )
 }
 
-/** What an audience is called; null for none, and for one that is gone. */
+/** Returns the name of an audience; null for none, and for one that is gone. */
 export function useAudienceName(id: string | null): string | null {
   const { data = [] } = useQuery({ ...initialLists.audiences, enabled: id !== null })
   return data.find((audience) => audience.id === id)?.name ?? null

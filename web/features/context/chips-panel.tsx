@@ -31,7 +31,7 @@ type ContextChipsProps = {
   isDisabled: boolean
 }
 
-/** What has been chosen for the next message; each can be taken out again (spec 2.8). */
+/** What has been chosen for the next message; each item can be removed (spec 2.8). */
 export function ContextChips({ chosen, onChoose, isDisabled }: ContextChipsProps) {
   const chips = chipsOf(chosen)
   if (chips.length === 0) return null
@@ -46,7 +46,7 @@ export function ContextChips({ chosen, onChoose, isDisabled }: ContextChipsProps
 
 type ChipProps = { label: string; isDisabled: boolean; onRemove: () => void }
 
-/** One choice for the next message, with the button that takes it back. */
+/** One item chosen for the next message, with a button that removes it. */
 export const Chip = ({ label, isDisabled, onRemove }: ChipProps) => (
   <li className="inline-flex max-w-full items-center gap-1 rounded-full bg-accent-soft pl-2.5 text-[0.8125rem] text-accent">
     <span className="max-w-56 truncate">{label}</span>

@@ -14,18 +14,18 @@ type ChoiceListProps = {
   words: ChoiceWords
   list: UseQueryOptions<Listed[], Error, Listed[], string[]>
   chosen: string[]
-  /** Nothing more can be chosen; what is chosen can be let go. */
+  /** Whether nothing more can be chosen; chosen items can still be removed. */
   isFull: boolean
-  /** Several can be chosen. */
+  /** Whether several items can be chosen. */
   isMultiple?: boolean
-  /** Above the list: how many are chosen. */
+  /** How many are chosen, shown above the list. */
   count: string | null
   onToggle: (item: Listed) => void
 }
 
 const longest = 200
 
-/** Entries to choose from, found by words. */
+/** A searchable list of items to choose from. */
 export function ChoiceList(props: ChoiceListProps) {
   const { label, words, list, chosen, isFull, isMultiple = false, count, onToggle } = props
   const [search, setSearch] = useState('')
@@ -105,7 +105,7 @@ const Choice = ({ item: { name, note }, isChosen, isFull, isMultiple, onToggle }
   </button>
 )
 
-/** Shows that an entry is one of several that can be chosen. */
+/** Shows that an item is one of several that can be chosen. */
 function Box({ isChosen }: { isChosen: boolean }) {
   const Icon = isChosen ? SquareCheck : Square
   return (

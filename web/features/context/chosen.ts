@@ -1,10 +1,10 @@
 import type { MessageContext } from '#contract/chat.ts'
 import { maxSelected } from '#core/limits.ts'
 
-/** Something from a library, by its id; its name may not be known yet. */
+/** An item of a library, by id; its name may not be known yet. */
 export type Named = { id: string; name: string | null }
 
-/** What the next message is written with, beside its text and files (specification 2.8, 3). */
+/** What the next message is written with, besides its text and files (specification 2.8, 3). */
 export type Chosen = {
   myStory: boolean
   offer: Named | null
@@ -21,7 +21,7 @@ export const nothingChosen: Chosen = {
   swipes: [],
 }
 
-/** Adds something to a list of at most five, or takes it out again; a sixth changes nothing. */
+/** Adds an item to a list of at most five, or removes it; a sixth changes nothing. */
 export function toggled(list: Named[], item: Named): Named[] {
   if (list.some(({ id }) => id === item.id)) return list.filter(({ id }) => id !== item.id)
   return list.length >= maxSelected ? list : [...list, item]
@@ -35,7 +35,7 @@ const unnamed = (ids: string[] | undefined): Named[] =>
     .slice(0, maxSelected)
     .map((id) => ({ id, name: null }))
 
-/** What a message was sent with, chosen again (specification 4.6). */
+/** Returns the selection that a message was sent with (specification 4.6). */
 export function chosenFrom(context: MessageContext): Chosen {
   const { selectedIdentity, selectedTemplateId, selectedTemplateName } = context
   return {
@@ -47,7 +47,7 @@ export function chosenFrom(context: MessageContext): Chosen {
   }
 }
 
-/** The same as it is sent. Names that are not known are left out. */
+/** Returns a selection in the form in which it is sent. Unknown names are left out. */
 export function contextOf({ myStory, offer, template, knowledge, swipes }: Chosen): MessageContext {
   return {
     selectedKnowledgeBaseIds: knowledge.map(({ id }) => id),
@@ -62,7 +62,7 @@ export function contextOf({ myStory, offer, template, knowledge, swipes }: Chose
   }
 }
 
-/** A comma-separated list of ids in the address (specification 2.4), at most five. */
+/** Parses a comma-separated list of ids in the URL (specification 2.4), at most five. */
 export const idsIn = (list: string | null): string[] =>
   Array.from(
     new Set(

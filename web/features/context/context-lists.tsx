@@ -40,7 +40,7 @@ const words = {
   },
 } satisfies Record<string, ChoiceWords & { selected?: (n: number) => string }>
 
-// A phone's keyboard comes from below: there the list stands at the top, where it stays in sight.
+// A phone's keyboard opens from below: there the list is at the top, where it stays in view.
 const positionerClass =
   'z-50 max-md:fixed! max-md:inset-x-2! max-md:top-2! max-md:bottom-auto! max-md:w-auto! max-md:transform-none!'
 const popupClass =
@@ -53,7 +53,7 @@ type ContextListsProps = {
   chosen: Chosen
   onChoose: (change: Partial<Chosen>) => void
   audience: ChosenAudience
-  /** Shows another list in the place of this one. */
+  /** Shows another list in place of this one. */
   onPlace: (place: Place) => void
   onClose: () => void
 }
@@ -66,13 +66,13 @@ const icons: Record<Place, LucideIcon> = {
 }
 const places: Place[] = ['Knowledge Base', 'My Swipes', 'Identity', 'My Templates']
 
-/** Stays where the button stood when the list was opened: what is chosen makes the message box taller. */
+/** Keeps the list where the button was when it opened: selections make the message box taller. */
 function useSteadyAnchor(anchor: HTMLElement | null) {
   const [place] = useState(() => anchor?.getBoundingClientRect())
   return place === undefined ? anchor : { getBoundingClientRect: () => place }
 }
 
-/** One list of the "Context" menu, where its menu stood, with the way to the others. */
+/** One list of the "Context" menu, in place of the menu, with links to the others. */
 export function ContextLists(props: ContextListsProps) {
   const { place, chosen, onChoose, onPlace, onClose } = props
   const anchor = useSteadyAnchor(props.anchor)
@@ -113,7 +113,7 @@ export function ContextLists(props: ContextListsProps) {
                 )
               })}
             </fieldset>
-            {/* After the list, so that the focus begins in that. */}
+            {/* After the list, so that the focus starts there. */}
             <Popover.Close
               render={
                 <IconButton
@@ -134,7 +134,7 @@ export function ContextLists(props: ContextListsProps) {
 
 export type ChosenAudience = { audienceId: string | null; chooseAudience: (id: string | null) => void }
 
-/** What most messages go with, whichever list is open: who writes, and for whom. */
+/** Common choices, whichever list is open: who writes, and for whom. */
 function AtHand({ place, chosen, onChoose, audience: { audienceId, chooseAudience } }: ContextListsProps) {
   const { data: audiences = [] } = useQuery(initialLists.audiences)
   const hasStory = place !== 'Identity'
@@ -230,7 +230,7 @@ function PlaceList({ place, chosen, onChoose }: PlaceListProps) {
 const storyId = 'context-my-story'
 const switchId = 'context-my-story-switch'
 
-/** Choosing what is chosen lets it go. */
+/** Choosing the chosen item removes it. */
 const single = (before: { id: string } | null, item: Listed) => (before?.id === item.id ? null : item)
 
 const IdentityList = ({ chosen, onChoose }: Pick<ContextListsProps, 'chosen' | 'onChoose'>) => (

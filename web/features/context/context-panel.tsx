@@ -23,7 +23,7 @@ type ContextMenuProps = {
   onFiles: (files: File[]) => void
 }
 
-/** The "Context" menu of the message box (spec 2.8). Each list opens in the place of the menu. */
+/** The "Context" menu of the message box (spec 2.8). Each list opens in place of the menu. */
 export function ContextMenu({ chosen, onChoose, audience, isDisabled, onFiles }: ContextMenuProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -74,7 +74,7 @@ export function ContextMenu({ chosen, onChoose, audience, isDisabled, onFiles }:
         aria-label="Files to upload"
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // The same file can be chosen again.
+          // Lets the same file be chosen again.
           currentTarget.value = ''
         }}
       />

@@ -8,7 +8,7 @@ import { templates } from '#contract/materials/templates.ts'
 import { shownCategory } from '#core/library/template.ts'
 import { call } from '#web/api.ts'
 
-/** An entry as it stands in a menu. */
+/** An entry as shown in a menu. */
 export type Listed = { id: string; name: string; note: string | null }
 
 const nameOr = (name: string, other: string) => (name.trim() === '' ? other : name)
@@ -21,7 +21,7 @@ const list = (name: string, fetchList: (signal: AbortSignal) => Promise<Listed[]
     queryKey: ['context', name],
     queryFn: ({ signal }) =>
       fetchList(signal).catch((error: unknown) => {
-        // Said where the list stands, and nowhere else (specification 8.6).
+        // Reported where the list is shown, and nowhere else (specification 8.6).
         // oxlint-disable-next-line no-console
         if (!signal.aborted) console.error(`Failed to load ${name}`, error)
         throw error
@@ -37,7 +37,7 @@ type ListPage = { listed: Listed[]; nextCursor: string | null }
 
 const mostAtOnce = 200
 
-/** The latest of a list, or all of it page by page. */
+/** Returns the latest entries of a list, or all of it page by page. */
 async function fetchPages(
   { limit }: Fetching,
   fetchPage: (query: PageQuery) => Promise<ListPage>,
@@ -95,7 +95,7 @@ const fetchAudiences: FetchList = (fetching) =>
 
 const firstCount = 100
 
-/** The latest of a list, as the app loads it at its start (specification 7.4). What fails here is asked for when it is needed. */
+/** The latest entries of a list, loaded at the app's start (specification 7.4). On failure, fetched again when needed. */
 const initial = (name: string, fetchList: FetchList) =>
   queryOptions({
     queryKey: ['user-data', name],

@@ -19,13 +19,13 @@ export { audienceList, type Chosen, idsIn }
 export type ChosenContext = {
   chosen: Chosen
   choose: (change: Partial<Chosen>) => void
-  /** What is chosen, as it is sent with a message. */
+  /** The selection, in the form in which it is sent with a message. */
   context: MessageContext
   /** The same with a change that is just being made. */
   contextWith: (change: Partial<Chosen>) => MessageContext
 }
 
-/** What the next message is written with. A chat goes on with what its last message had (specification 4.6). */
+/** Returns what the next message is written with. A chat continues with its last message's selection (specification 4.6). */
 export function useChosenContext(last: MessageContext | undefined): ChosenContext {
   const [changed, setChanged] = useState<Chosen | null>(null)
   const restored = useMemo(() => (last ? chosenFrom(last) : nothingChosen), [last])
@@ -46,7 +46,7 @@ const withName = (item: Named, list: Listed[] | undefined): Named => ({
   name: item.name ?? list?.find(({ id }) => id === item.id)?.name ?? null,
 })
 
-/** Loads what the app begins with, silently (specification 2.2, 7.4 and 8.6). */
+/** Loads the initial lists, silently (specification 2.2, 7.4 and 8.6). */
 export async function loadMaterial(client: QueryClient): Promise<void> {
   const { audiences, knowledge, offers, templates } = initialLists
   await Promise.allSettled([
@@ -57,7 +57,7 @@ export async function loadMaterial(client: QueryClient): Promise<void> {
   ])
 }
 
-/** The names that came with the app. */
+/** Adds the names that are in the initial lists. */
 function useInitialNames(chosen: Chosen): Chosen {
   const knowledge = useQuery({ ...initialLists.knowledge, enabled: false }).data
   const offers = useQuery({ ...initialLists.offers, enabled: false }).data
@@ -73,7 +73,7 @@ function useInitialNames(chosen: Chosen): Chosen {
   )
 }
 
-/** The names of what is known by its id only, from the lists; they are asked for only then. */
+/** Adds missing names from the full lists, which are fetched only if needed. */
 function useNamed(given: Chosen): Chosen {
   const chosen = useInitialNames(given)
   const { knowledge, swipes, offer, template } = chosen
@@ -96,7 +96,7 @@ function useNamed(given: Chosen): Chosen {
   )
 }
 
-/** A template by its id: one of the writer's, or one of Lede's own; null when there is none or no way to know. */
+/** Finds a template by id, the writer's or one of Lede's own; null when there is none or the lists fail to load. */
 export async function findTemplate(client: QueryClient, id: string): Promise<Named | null> {
   for (const list of [templateList, ledeTemplateList]) {
     const found = (await client.fetchQuery(list).catch(() => [])).find((one) => one.id === id)

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { showError } from '#web/ui/toasts/toast.tsx'
 
-/** Begins an empty post and opens it in the editor. What reads and writes posts comes with the press. */
+/** Creates an empty post and opens it in the editor. The code for posts is loaded on the press. */
 export function NewPostButton(props: Omit<ComponentProps<typeof Button>, 'onClick' | 'isBusy'>) {
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -11,16 +11,16 @@ import {
 import { call, keepAsAnswer } from '#web/api.ts'
 import { newId } from '#web/device/new-id.ts'
 
-/** A post opens with so many of its versions, and fetches the others when somebody goes back to them. */
+/** How many of its versions a post opens with; the others are fetched when the user goes back to them. */
 const openedWith = 10
 const earlierAtOnce = 50
-/** Older pictures are fetched when somebody looks at them. */
+/** Older pictures are fetched when they are viewed. */
 const pictures = 'newest'
 
 const documentKey = (documentId: string) => ['document', documentId] as const
 const openingOf = (id: string) => ({ id, latest: openedWith, pictures }) as const
 
-/** The versions of a document that are known here, oldest first, the newest always among them. Throws ApiError. */
+/** The known versions of a document, oldest first, always including the newest. Throws ApiError. */
 export const documentQuery = (documentId: string) =>
   queryOptions({
     queryKey: documentKey(documentId),
@@ -32,7 +32,7 @@ export const documentQuery = (documentId: string) =>
     staleTime: 0,
   })
 
-/** What one version of a picture holds. Throws ApiError. */
+/** The content of one version of a picture. Throws ApiError. */
 export const pictureQuery = ({ id, createdAt }: Pick<DocumentVersion, 'id' | 'createdAt'>) =>
   queryOptions({
     queryKey: ['picture', id, createdAt] as const,
@@ -44,7 +44,7 @@ export const pictureQuery = ({ id, createdAt }: Pick<DocumentVersion, 'id' | 'cr
     staleTime: Infinity,
   })
 
-/** The unpublished posts of the chat that a document was made in, the latest first. Throws ApiError. */
+/** The unpublished posts of the chat that a document was made in, latest first. Throws ApiError. */
 export const postsBesideQuery = (documentId: string) =>
   queryOptions({
     queryKey: ['posts-beside', documentId] as const,
@@ -57,7 +57,7 @@ const isWhole = (known: KnownVersions) => known.isWhole
 export const useIsWhole = (documentId: string): boolean =>
   useQuery({ ...documentQuery(documentId), select: isWhole, enabled: false }).data ?? true
 
-/** Fetches the versions before the known ones; answers all that are known then. Throws ApiError. */
+/** Fetches the versions before the known ones; returns all that are then known. Throws ApiError. */
 export async function loadEarlier(client: QueryClient, documentId: string): Promise<DocumentVersion[]> {
   const { queryKey } = documentQuery(documentId)
   const before = client.getQueryData(queryKey)?.versions[0]?.createdAt
@@ -71,7 +71,7 @@ export async function loadEarlier(client: QueryClient, documentId: string): Prom
   return client.setQueryData(queryKey, join)?.versions ?? []
 }
 
-/** Adds a version that was just saved to what is known of its document; an answer on its way may lack it. */
+/** Adds a version that was just saved to its document's known ones; a response in flight may lack it. */
 export async function addSavedVersion(client: QueryClient, saved: DocumentVersion): Promise<void> {
   const { queryKey } = documentQuery(saved.id)
   const wasFetching = client.isFetching({ queryKey }) > 0
@@ -81,7 +81,7 @@ export async function addSavedVersion(client: QueryClient, saved: DocumentVersio
   if (wasFetching) await client.invalidateQueries({ queryKey })
 }
 
-/** Notes that the server has accepted a post for publishing: its next answer may be the first to say anything of it. */
+/** Records that the server has accepted a post for publishing, which might otherwise only show with the next fetch. */
 export const noteQueued = (client: QueryClient, documentId: string): void =>
   void client.setQueryData(
     documentQuery(documentId).queryKey,
@@ -96,7 +96,7 @@ export const noteQueued = (client: QueryClient, documentId: string): void =>
       },
   )
 
-/** Goes back to a version for good; answers it as the latest. Throws ApiError. */
+/** Restores a version permanently; returns it as the latest. Throws ApiError. */
 export async function goBackTo(client: QueryClient, { id, createdAt }: DocumentVersion) {
   const page = await call(restoreVersion, {
     query: { id, timestamp: createdAt, latest: openedWith, pictures },
@@ -107,7 +107,7 @@ export async function goBackTo(client: QueryClient, { id, createdAt }: DocumentV
   return page.at(-1)
 }
 
-/** Makes a picture that was gone back from the latest again. Throws ApiError. */
+/** Saves a picture that a restore has replaced as the latest version again. Throws ApiError. */
 export async function putPictureBack(
   client: QueryClient,
   { id, title, kind, content }: DocumentVersion,
@@ -117,12 +117,12 @@ export async function putPictureBack(
   await addSavedVersion(client, await call(saveDocument, { query: { id }, body }))
 }
 
-/** The newest versions of a post without a gap, oldest first, and whether they begin with its first one. */
+/** The newest versions of a post without a gap, oldest first, and whether they include its first one. */
 export type KnownVersions = { versions: DocumentVersion[]; isWhole: boolean }
 
 type Page = { page: DocumentVersion[]; asked: number }
 
-/** Takes in the newest versions; what is known from before them stays when there is no gap. */
+/** Merges in the newest versions; known earlier ones stay when there is no gap. */
 export function joinLatest(known: KnownVersions | undefined, { page, asked }: Page): KnownVersions {
   if (page.length < asked) return { versions: page, isWhole: true }
   const at = known?.versions.findIndex(({ createdAt }) => createdAt === page[0]?.createdAt) ?? -1
@@ -130,14 +130,14 @@ export function joinLatest(known: KnownVersions | undefined, { page, asked }: Pa
   return { versions: [...known.versions.slice(0, at), ...page], isWhole: known.isWhole }
 }
 
-/** Takes in the versions before the first known one. */
+/** Merges in the versions before the first known one. */
 export function joinEarlier(known: KnownVersions, { page, asked }: Page): KnownVersions {
   const first = known.versions[0]?.createdAt ?? ''
   if (page.some(({ createdAt }) => createdAt >= first)) return known
   return { versions: [...page, ...known.versions], isWhole: page.length < asked }
 }
 
-/** Takes in a version that was just saved. */
+/** Merges in a version that was just saved. */
 export function joinSaved(known: KnownVersions | undefined, saved: DocumentVersion): KnownVersions {
   const others = known?.versions.filter(({ createdAt }) => createdAt !== saved.createdAt) ?? []
   return { versions: [...others, saved], isWhole: known?.isWhole ?? false }
@@ -145,11 +145,11 @@ export function joinSaved(known: KnownVersions | undefined, saved: DocumentVersi
 
 export const emptyPost = parseContent('')
 
-/** A finished text as a post, letter for letter. */
+/** Returns a finished text as a post, unchanged. */
 export const postOfText = (text: string): PostContent =>
   textOnly(text.split(/\r\n|\r|\n/).map((line) => [{ text: line, marks: [] }]))
 
-/** Makes a draft of its own, in no chat; answers its id. Throws ApiError. */
+/** Creates a draft outside any chat; returns its id. Throws ApiError. */
 export async function createPost({ title, ...post }: PostContent & { title?: string }): Promise<string> {
   const id = newId()
   const body = { title: title ?? firstLineTitle(post.text), content: serializeContent(post) }

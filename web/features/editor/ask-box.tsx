@@ -19,7 +19,7 @@ const placement = { placement: 'bottom-start', offset: 8, shift: { padding: 8 } 
 
 type AskBoxProps = { editor: Editor; session: DocumentSession }
 
-/** A button beside selected text, and behind it the box that says what to do with it (specification 2.12). */
+/** A button beside selected text that opens a box asking what to do with it (specification 2.12). */
 export function AskBox({ editor, session }: AskBoxProps) {
   const [isAsking, setAsking] = useState(false)
   const [carouselOf, setCarouselOf] = useState<string | null>(null)
@@ -77,7 +77,7 @@ export function AskBox({ editor, session }: AskBoxProps) {
   )
 }
 
-/** Shows what is selected while the focus, and with it the browser's own mark, is in the box. */
+/** Keeps the selection visible while the focus, and with it the browser's own highlight, is in the box. */
 function useSelectionInSight(editor: Editor, isAsking: boolean): void {
   // The editor.
   useEffect(() => {
@@ -95,7 +95,7 @@ type AskFormProps = { onAsk: (prompt: string | null) => void; onClose: () => voi
 function AskForm({ onAsk, onClose }: AskFormProps) {
   const [prompt, setPrompt] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  // The page: who opened the box wants to write into it.
+  // The document's focus: the box is opened to be typed into.
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const isEnough = prompt.trim().length >= askPromptMin
   const submit = () => {
@@ -149,7 +149,7 @@ const textBetween = (editor: Editor, from: number, to: number) =>
 
 let count = 0
 
-/** Rewrites what is selected (specification 4.5): marked meanwhile, replaced and saved, or left as it was. */
+/** Rewrites the selected text (specification 4.5): marked in the meantime, then replaced and saved, or left as it was. */
 function useRewriting(editor: Editor, session: DocumentSession) {
   const client = useQueryClient()
   const [running, setRunning] = useState(0)

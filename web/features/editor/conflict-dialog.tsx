@@ -20,10 +20,10 @@ type ConflictDialogProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** A choice is for two texts: when one of them changes, it is made anew. */
+/** Identifies a choice by both texts: when either changes, the choice has to be made again. */
 const keyOf = ({ mine, theirs }: Conflict) => JSON.stringify([mine, theirs])
 
-/** Both texts side by side where they differ, with the rest of the post around them, to choose from one by one. */
+/** Both texts side by side where they differ, within the rest of the post, to choose from one by one. */
 export function ConflictDialog({ session, conflict, isOpen, onOpenChange }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const conflicts = conflictsIn(conflict)
@@ -53,7 +53,7 @@ export function ConflictDialog({ session, conflict, isOpen, onOpenChange }: Conf
     >
       <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto border-y border-line p-4 sm:p-6">
         {conflict.parts.map((part, at) => (
-          // Parts have no identity but their place.
+          // Parts have no identity but their index.
           <Part
             key={at}
             part={part}
@@ -138,7 +138,7 @@ function Option({ name, label, isChosen, onChoose, text, isPartOfBoth = false }:
   )
 }
 
-/** Blank paragraphs at the ends would only be gaps here. */
+/** Leaves out blank paragraphs at the ends, which would only be gaps here. */
 function Paragraphs({ text }: { text: PostText }) {
   const from = text.findIndex((runs) => runs.length > 0)
   const to = text.findLastIndex((runs) => runs.length > 0)

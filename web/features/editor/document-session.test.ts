@@ -17,14 +17,14 @@ describe('a document that is being edited', () => {
     const { kept: text } = session.getState()
     return text === null ? null : textOf(text.content)
   }
-  /** What another tab has typed and not saved. */
+  /** Returns what another tab has typed and not saved. */
   const textOfOther = (content: string, at: string) => {
     const { createdAt: base } = tab.server.latest
     return { documentId: 'd1', writer: 'other.1', content, base, baseContent: null, at }
   }
-  /** A tab that dies: nothing of it runs any more, and what it kept on this device stays. */
+  /** Simulates a tab that crashes: nothing of it runs any more, and what it stored on this device stays. */
   const crash = () => vi.clearAllTimers()
-  /** A tab that dies a second after something was typed in it. */
+  /** Simulates a tab that crashes a second after something was typed in it. */
   const typeAndCrash = async (text: string) => {
     const session = open()
     session.edit(readText(text))

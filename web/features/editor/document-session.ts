@@ -22,7 +22,7 @@ type SessionOptions = {
   onSaved: (version: DocumentVersion) => void
 }
 
-/** What the versions say that were fetched last, by their moment. */
+/** The contents of the versions that were fetched last, by timestamp. */
 class VersionCache {
   #contents = new Map<string, string>()
 
@@ -39,7 +39,7 @@ class VersionCache {
     return [...this.#contents.values()].includes(canonical(content))
   }
 
-  /** What a version was written on that knows nothing of what was saved up to `base`. */
+  /** Returns the content that a version was based on, if that is older than `base`; undefined otherwise. */
   commonWith({ basedOn }: DocumentVersion, base: string): string | undefined {
     const isUnaware = basedOn !== undefined && Date.parse(basedOn) < Date.parse(base)
     return isUnaware ? this.#contents.get(basedOn) : undefined
@@ -47,9 +47,8 @@ class VersionCache {
 }
 
 /**
- * A document that is being edited: its text, the way to the server, and what this device keeps of it until the server
- * has it. Whatever comes from outside goes through one door and is merged with what was typed. It knows no React and
- * outlives the editor until everything is saved.
+ * A document that is being edited: its text, its save queue, and what this device keeps of it until the server has it.
+ * Text from outside is merged with what was typed. Independent of React; outlives the editor until everything is saved.
  */
 export class DocumentSession {
   readonly documentId: string
@@ -59,11 +58,11 @@ export class DocumentSession {
   readonly #store: Store<SessionState>
   readonly #known = new VersionCache()
   #latest: DocumentVersion
-  /** The moment of the version that somebody else has gone back to. */
+  /** Timestamp of the version that somebody else has restored. */
   #goneBackTo: string | null = null
-  /** An older version that came without a word of anybody's having gone back to it, which may follow. */
+  /** An older version that arrived without a notice that it was restored, which may still follow. */
   #older: DocumentVersion | null = null
-  /** A newer version that came while it could not be taken in. */
+  /** A newer version that arrived while it could not be adopted. */
   #waiting: DocumentVersion | null = null
 
   constructor(latest: DocumentVersion, { versions, save, onSaved }: SessionOptions) {
@@ -75,7 +74,7 @@ export class DocumentSession {
       isSame: samePost,
       merge: mergedContent,
       commonWith: (theirs) => this.#commonWith(theirs),
-      // Its title goes on, which somebody may have changed.
+      // The next title is derived from this version's, which somebody may have changed.
       onBase: (theirs) => {
         this.#latest = theirs
       },
@@ -105,14 +104,14 @@ export class DocumentSession {
     this.#earlier = new RecoveredDrafts(this.#keeper, (kept) => this.#show({ kept }))
     this.#store = createStore(beginning(parseContent(latest.content), this.#queue.state))
     this.#known.learn(versions)
-    // Who reloads the page without a line has nothing but the kept text to go on with.
+    // A page that is reloaded offline has only the kept text to continue with.
     void this.lookForKept().then(() => (navigator.onLine ? null : this.restoreKept()))
   }
 
   readonly getState = () => this.#store.getState()
   readonly subscribe = (listener: () => void) => this.#store.subscribe(listener)
 
-  /** Watches the page, so that nothing is lost when it goes; answers how to stop. */
+  /** Watches the page, so that nothing is lost when it goes away; returns a function that stops watching. */
   open(): () => void {
     const stop = watchPage({
       onLeave: () => {
@@ -127,22 +126,22 @@ export class DocumentSession {
     }
   }
 
-  /** The post as it is saved. */
+  /** The post, serialised as it is saved. */
   get content(): string {
     return this.#queue.content
   }
 
-  /** The moment of the version that the text is based on. */
+  /** Timestamp of the version that the text is based on. */
   get base(): string {
     return this.#queue.base
   }
 
-  /** Takes the text as the writer has it now. */
+  /** Applies the text as it is in the editor. */
   edit(text: PostText): void {
     this.change((post) => ({ ...post, text }))
   }
 
-  /** Changes the post; a text that is changed here is not told to the editor. */
+  /** Changes the post; the editor is not notified of a changed text. */
   change(by: (post: PostContent) => PostContent): void {
     const post = by(this.getState().post)
     this.#store.setState({ ...this.getState(), post })
@@ -157,21 +156,21 @@ export class DocumentSession {
     return this.#queue.flush()
   }
 
-  /** The same for those who cannot wait for it; what goes wrong shows in the state. */
+  /** Saves without waiting; failures show in the state. */
   saveNow(): void {
     void this.flush().catch(() => null)
   }
 
-  /** Somebody else has gone back to the version of this moment, which comes next, or has come already. */
+  /** Records that somebody else has restored the version with this timestamp, which arrives next or already has. */
   awaitRestored(latestAt: string): void {
     this.#goneBackTo = latestAt
     if (this.#older?.createdAt === latestAt) this.adopt(this.#older)
   }
 
-  /** Takes in what the server has: in the place of this text when all of it is saved, else merged with it. */
+  /** Adopts what the server has: replaces this text when it is all saved, merges the two otherwise. */
   adopt(latest: DocumentVersion, versions: DocumentVersion[] = []): void {
     this.#known.learn(versions)
-    // A version that knows nothing of the one before it is merged with that one.
+    // A version written without knowledge of the one before it is merged with that one.
     const before = versions.at(-2)
     if (latest.basedOn !== undefined && before && this.isBehind(before.createdAt)) this.adopt(before)
     const age = Date.parse(latest.createdAt) - Date.parse(this.base)
@@ -191,12 +190,12 @@ export class DocumentSession {
     }
   }
 
-  /** Whether the server has a newer version than the one under this text. */
+  /** Whether the server has a newer version than the base of this text. */
   isBehind(latestAt: string): boolean {
     return Date.parse(latestAt) > Date.parse(this.base)
   }
 
-  /** Takes over an older version that the server has gone back to; the text that stood here can be put back. */
+  /** Adopts an older version that the server has gone back to; the text it replaces can be put back. */
   restore(version: DocumentVersion): void {
     this.#latest = version
     this.#goneBackTo = null
@@ -204,7 +203,7 @@ export class DocumentSession {
     this.#replace(version)
   }
 
-  /** Puts back the text that stood here before an older version was restored, as a version of its own. */
+  /** Puts back the text from before an older version was restored, as a new version. */
   undoRestore(post: PostContent | null = this.getState().beforeRestore): void {
     if (post === null) return
     this.#put(post)
@@ -216,7 +215,7 @@ export class DocumentSession {
     this.#show({ beforeRestore: null })
   }
 
-  /** Ends a conflict as it is chosen for each of its stretches; their text stays the version before. */
+  /** Resolves a conflict with a choice for each of its stretches; their text stays as the version before. */
   settle(choose: (conflict: Conflict) => Choice): void {
     const { conflict, save } = this.getState()
     if (conflict === null || save.theirs === null) return
@@ -226,7 +225,7 @@ export class DocumentSession {
     void this.#queue.settle(serializeContent(post))
   }
 
-  /** Ends a conflict with their side of it; this text stays at hand until it is put away. */
+  /** Resolves a conflict in favour of their text; this text is kept until it is put away. */
   takeTheirs(): void {
     if (this.getState().conflict === null) return
     this.#keeper.setAside()
@@ -239,14 +238,14 @@ export class DocumentSession {
     this.#show({ setAside: null })
   }
 
-  /** Says that this text is what a check has made of another one, where it is not the same. */
+  /** Shows what a check has changed in the text it was given, if anything. */
   showChecked(first: PostText): void {
     const { post } = this.getState()
     const [before, after] = [serializeContent({ ...post, text: first }), serializeContent(post)]
     if (before !== after) this.#show({ checked: { before, after } })
   }
 
-  /** Takes back what a check has changed; what was written since stays. */
+  /** Reverts what a check has changed; later edits stay. */
   undoChecked(): void {
     const { checked } = this.getState()
     if (checked === null) return
@@ -260,7 +259,7 @@ export class DocumentSession {
     this.#show({ checked: null })
   }
 
-  /** Another text in the place of this one, which the editor's undo takes back. */
+  /** Replaces the text and saves it; the editor's undo can revert that. */
   putText(text: PostText): void {
     this.#put({ ...this.getState().post, text })
     this.saveNow()
@@ -270,13 +269,13 @@ export class DocumentSession {
     this.#show({ merged: null })
   }
 
-  /** Looks for what earlier visits have left here. */
+  /** Looks for text that earlier visits have left on this device. */
   lookForKept(): Promise<void> {
     const isHere = (content: string) => canonical(content) === this.#queue.content
     return this.#earlier.look(({ content }) => isHere(content) || this.#known.has(content))
   }
 
-  /** Puts the kept text in the place of this one: on the version that it was written on, so that the two are merged. */
+  /** Restores the kept text on the version that it was written on, if that is known, so that later changes are merged in. */
   restoreKept(): void {
     const { kept } = this.getState()
     if (kept === null) return
@@ -294,7 +293,7 @@ export class DocumentSession {
     this.#earlier.drop()
   }
 
-  /** Forgets the kept text; answers how to have it back. */
+  /** Discards the kept text; returns a function that restores it. */
   discardKept(): () => void {
     return this.#earlier.drop()
   }
@@ -308,7 +307,7 @@ export class DocumentSession {
     return this.#known.commonWith(version, this.base)
   }
 
-  /** Another text in the place of this one, to be saved. */
+  /** Replaces the text and queues it for saving. */
   #put(post: PostContent): void {
     this.#show({ post, revision: this.getState().revision + 1, staysOnUndo: false })
     this.#queue.change(serializeContent(post))
@@ -323,7 +322,7 @@ export class DocumentSession {
     this.#show({ post: parseContent(content), revision, staysOnUndo: false, checked: null })
   }
 
-  /** Another tab may have put back what stood here. */
+  /** Withdraws the offer to undo a restore when another tab has already put that text back. */
   #forgetPutBack(): void {
     const { beforeRestore } = this.getState()
     if (beforeRestore && serializeContent(beforeRestore) === this.#queue.content) this.keepRestored()
@@ -335,12 +334,12 @@ export class DocumentSession {
     this.#keeper.keepSoon()
   }
 
-  /** Undo takes back what the assistant changed, and no one else's words. */
+  /** Undo reverts what the assistant changed, but nobody else's words. */
   #mergedWith({ byAssistant }: DocumentVersion): Pick<SessionState, 'revision' | 'staysOnUndo'> {
     return { revision: this.getState().revision + 1, staysOnUndo: byAssistant !== true }
   }
 
-  /** After each change of the queue's state. */
+  /** Runs after each change of the queue's state. */
   #goOn(): void {
     this.#show({})
     if (this.#waiting === null || this.#queue.isBusy) return
@@ -357,12 +356,12 @@ export class DocumentSession {
   }
 }
 type PageWatch = {
-  /** The page goes away, or out of sight, from where it may not come back. */
+  /** The page is being closed or hidden, and may not come back. */
   onLeave: () => void
   onOnline: () => void
 }
 
-/** Watches the page; answers how to stop. */
+/** Watches the page; returns a function that stops watching. */
 function watchPage({ onLeave, onOnline }: PageWatch): () => void {
   const hide = () => {
     if (document.visibilityState === 'hidden') onLeave()
@@ -377,7 +376,7 @@ function watchPage({ onLeave, onOnline }: PageWatch): () => void {
   }
 }
 
-/** The title of the next version: nobody's own follows the first line, one that was given stays. */
+/** Returns the title of the next version: a title that was never set follows the first line, one that was set stays. */
 function titleAfter({ title, content: before }: DocumentVersion, content: string): string {
   const titleOf = (one: string) => firstLineTitle(parseContent(one).text)
   return title === untitled || title === titleOf(before) ? titleOf(content) : title

@@ -29,15 +29,15 @@ const marks = [
 ] as const
 
 /**
- * A chain of commands with the focus in the text at once. Tiptap's own `focus` waits for the next frame, and on a busy
- * machine takes the focus away from wherever the writer has gone meanwhile.
+ * Starts a chain of commands with the focus already in the text. Tiptap's own `focus` waits for the next frame, and on
+ * a busy machine takes the focus away from wherever the writer has gone meanwhile.
  */
 function chainInText(editor: Editor) {
   editor.view.focus()
   return editor.chain().scrollIntoView()
 }
 
-/** Everything that is done to the text: one stop of the Tab key, arrow keys inside. */
+/** The formatting tools: one tab stop, with arrow keys inside. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const { active, canUndo, canRedo, canReorder } = useEditorState({
     editor,
@@ -91,7 +91,7 @@ const lists: { kind: ListKind; label: string; Icon: typeof Dot }[] = [
   { kind: 'arrow', label: 'Arrow list', Icon: ArrowRight },
 ]
 
-/** Lists of signs, which LinkedIn shows as they are (specification 2.10). */
+/** Lists made of symbols, which LinkedIn shows as they are (specification 2.10). */
 const ListTools = ({ editor }: { editor: Editor }) => (
   <>
     {lists.map(({ kind, label, Icon }) => (
@@ -114,7 +114,7 @@ const BulletSign = () => (
   </span>
 )
 
-/** Each order with the lengths of its four lines, for the sign on the button. */
+/** Each order, with the lengths of the four lines in its icon. */
 const orders: { mode: ReorderMode; label: string; lines: [number, number, number, number] }[] = [
   { mode: 'short-to-long', label: 'Short to long', lines: [4, 7, 10, 14] },
   { mode: 'long-to-short', label: 'Long to short', lines: [14, 10, 7, 4] },
@@ -126,7 +126,7 @@ const reorderHint = 'Select multiple paragraphs to reorder'
 
 type ReorderToolsProps = { editor: Editor; canReorder: boolean }
 
-/** The four orders of paragraphs (specification 2.10). */
+/** The four paragraph orders (specification 2.10). */
 const ReorderTools = ({ editor, canReorder }: ReorderToolsProps) =>
   orders.map(({ mode, label, lines }) => (
     <Tool
@@ -146,18 +146,18 @@ const ReorderTools = ({ editor, canReorder }: ReorderToolsProps) =>
 
 type ToolProps = {
   label: string
-  /** Its shortcut, as `aria-keyshortcuts` writes it. */
+  /** Its shortcut, in the syntax of `aria-keyshortcuts`. */
   keys?: string
-  /** Given, the tool is a switch. */
+  /** When given, the tool is a toggle. */
   isPressed?: boolean
   isDisabled?: boolean
-  /** Why it is disabled; the tooltip says that instead of the name. */
+  /** Why it is disabled; shown in the tooltip instead of the label. */
   hint?: string | undefined
   onPress: () => void
   children: ReactNode
 }
 
-/** One button of the toolbar. A press leaves the focus and the selection in the post. */
+/** One button of the toolbar. Pressing it leaves the focus and the selection in the post. */
 const Tool = ({ label, keys, isPressed, isDisabled = false, hint, onPress, children }: ToolProps) => (
   <Toolbar.Button
     disabled={isDisabled}
@@ -188,7 +188,7 @@ const EmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).Em
   ),
 })
 
-/** Puts emojis where the caret is; the picker stays open for another one. */
+/** Inserts emojis at the caret; the picker stays open for another one. */
 function EmojiTool({ editor }: { editor: Editor }) {
   const [isOpen, setOpen] = useState(false)
   const [anchor, setAnchor] = useState<HTMLSpanElement | null>(null)

@@ -4,7 +4,7 @@ import './emoji-picker.css'
 
 const preview = { showPreview: false }
 
-/** All emojis in the system's own drawing, without skin tones (specification 2.10). */
+/** All emojis as the system draws them, without skin tones (specification 2.10). */
 export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
   const { theme } = useTheme()
   return (

@@ -16,21 +16,21 @@ export const json = (body: unknown, status = 200) =>
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const begin = Date.parse('2026-11-20T09:00:00.000Z')
 
-/** One document behind `fetch` in a test: keeps versions and refuses saves on an old base, as the real server does. */
+/** One document behind `fetch` in a test: keeps versions and refuses saves on an outdated base, as the real server does. */
 export class FakeDocumentServer {
   readonly versions: DocumentVersion[] = []
   readonly requests: Request[] = []
   readonly #answers = new Map<string, () => Response | Promise<Response>>()
-  /** Why a save fails; null while it works. */
+  /** Why saves fail; null while they work. */
   trouble: 'offline' | number | null = null
-  /** Answers to saves wait for it. */
+  /** Responses to saves wait for it. */
   gate: Promise<void> | null = null
-  /** How many versions were answered. */
+  /** How many versions were sent. */
   sent = 0
   /** Fields of the document that all versions share. */
   shared: Partial<DocumentVersion> = {}
 
-  /** What its text claims that nothing vouches for; without them, the claims cannot be looked up. */
+  /** The claims in its text that have no source; while null, they cannot be looked up. */
   openClaims: { texts: string[]; textHash: string } | null = null
   #askedTextHash: unknown = null
 
@@ -46,7 +46,7 @@ export class FakeDocumentServer {
     return this.versions.map(({ content }) => content)
   }
 
-  /** A version that somebody saved elsewhere. */
+  /** Adds a version that somebody saved elsewhere. */
   add(content: string): DocumentVersion {
     this.versions.push({
       id: 'd1',

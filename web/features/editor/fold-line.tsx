@@ -9,17 +9,17 @@ type FoldLineProps = { device: Device; post: PostText; hasMedia: boolean; childr
 
 type Fold = { top: number; certainty: string }
 
-/** Where the card leaves so much of the feed beside it that the words of its fold have room there. */
+/** Widths at which the feed beside the card has room for the label of its fold. */
 const hasRoom: Record<Device, string> = {
   mobile: '@min-[630px]:block',
   tablet: '@min-[710px]:block',
   desktop: '@min-[795px]:block',
 }
 
-/** Long enough that no key waits for the fold of the one before. */
+/** Long enough that no key waits for the measurement of the previous one. */
 const restMs = 150
 
-/** Marks where the feed cuts the post off, as the browser sets the text that the network gets in this card. */
+/** Marks where the feed cuts the post off, according to the browser's layout of the network's text in this card. */
 export function FoldLine({ device, post, hasMedia, children }: FoldLineProps) {
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const [fold, setFold] = useState<Fold | null>(null)
@@ -33,12 +33,12 @@ export function FoldLine({ device, post, hasMedia, children }: FoldLineProps) {
   // The page: its fonts and the card's width decide where lines break.
   useLayoutEffect(() => {
     if (box === null) return undefined
-    // It tells the size that it begins with, too.
+    // The observer reports the initial size, too.
     const watch = new ResizeObserver(() => measure())
     watch.observe(box)
     return () => watch.disconnect()
   }, [box, device, hasMedia])
-  // The clock: the line may come after the text, typing may not wait for it.
+  // The clock: the line may lag behind the text, but typing must not wait for it.
   useEffect(() => {
     const timer = setTimeout(() => measure(), restMs)
     return () => clearTimeout(timer)
@@ -72,7 +72,7 @@ export function FoldLine({ device, post, hasMedia, children }: FoldLineProps) {
 
 type HookPreviewProps = { post: PostText; device: Device; hasMedia: boolean; onMore: () => void }
 
-/** What the feed shows of a post, its first three lines, and "...more" where there is more. */
+/** What the feed shows of a post: its first three lines, and "...more" where there is more. */
 export function HookPreview({ post, device, hasMedia, onMore }: HookPreviewProps) {
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const [lines, setLines] = useState<number | null>(null)
@@ -108,15 +108,15 @@ export function HookPreview({ post, device, hasMedia, onMore }: HookPreviewProps
 }
 
 const lineHeightPx = 20
-/** More than three lines of the narrowest letters hold. */
+/** More than three lines of the narrowest letters can hold. */
 const headLength = 800
 
-/** As much of a text as can stand above the fold. */
+/** Returns as much of a text as can be above the fold. */
 const headOf = (text: string): string => text.slice(0, headLength)
 
 type Line = { top: number; height: number }
 
-/** Where the character at a place stands; the next one's place for those that take no room. */
+/** Returns the line of the character at an index; that of the next one for characters that take no room. */
 function lineAt(text: Text, place: number): Line | null {
   const range = document.createRange()
   for (let at = place; at < text.length; at += 1) {
@@ -128,7 +128,7 @@ function lineAt(text: Text, place: number): Line | null {
   return null
 }
 
-/** How many code units of a text stand in its first lines, as the browser has set it. */
+/** Returns how many code units of a text are in its first lines, as the browser has laid it out. */
 function lengthOfLines(paragraph: Element, text: Text, lines: number): number {
   const end = paragraph.getBoundingClientRect().top + lines * lineHeightPx
   let [from, to] = [0, text.length]
@@ -142,7 +142,7 @@ function lengthOfLines(paragraph: Element, text: Text, lines: number): number {
 }
 
 type Measured = {
-  /** What stands above the fold; null when all of the post does. */
+  /** The text above the fold; null when that is all of the post. */
   above: string | null
   lines: number
   certainty: string
@@ -151,14 +151,14 @@ type Measured = {
 }
 
 type ToMeasure = {
-  /** A part of the card as wide as its text; the text is set in it and taken away again. */
+  /** A part of the card as wide as its text; the text is laid out in it temporarily. */
   place: HTMLElement
   text: string
   device: Device
   hasMedia: boolean
 }
 
-/** Lets the browser set the text that the network gets, styled letters and emoji included, and reads where it folds. */
+/** Lets the browser lay out the text that the network gets, styled letters and emoji included, and finds where it folds. */
 function measureFold({ place, text, device, hasMedia }: ToMeasure): Measured {
   const paragraph = document.createElement('p')
   paragraph.style.cssText = 'position: absolute; inset: 0 0 auto; visibility: hidden'
@@ -179,8 +179,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const isSeen = ({ segment }: Intl.SegmentData) => segment.trim() !== ''
 
 /**
- * The lower edge of the line that the last grapheme above the fold stands on in the card's own text, which has marks where
- * the network's text has other letters; in px from the top of `box`.
+ * Returns the lower edge of the line that holds the last grapheme above the fold in the card's own text, which has
+ * marks where the network's text has other letters; in px from the top of `box`.
  */
 function bottomOf({ above, endsBlank }: Measured, box: HTMLElement): number | null {
   if (above === null) return null

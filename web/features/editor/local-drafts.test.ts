@@ -34,7 +34,7 @@ it('lets go of what this device keeps when its database is removed, and keeps ag
 describe('a text of somebody', () => {
   const signIn = (userId: string, isGuest = false) =>
     welcome({ userId, name: userId, email: `${userId}@example.com`, isConfirmed: true, isGuest })
-  /** Opens the document for whoever is signed in, who has typed this into it. */
+  /** Opens the document for the signed-in user, who has typed this into it. */
   const openDocument = (content: string) =>
     new LocalDraftStore({
       documentId: 'd1',

@@ -12,19 +12,19 @@ import {
 
 type LocalDraftOptions = {
   documentId: string
-  /** The text that the server does not have yet, and the version under it; null when it has all. */
+  /** The text that the server does not have yet, and the version it is based on; null when everything is saved. */
   read: () => { content: string; base: string; baseContent: string; sent: string[] } | null
-  /** Told of each attempt whether the browser keeps what it gets. */
+  /** Reports after each attempt whether the browser stored the text. */
   onKept: (isKept: boolean) => void
 }
 
 /** Keeps the text of one session on this device, at most every half second, until the server has it. */
 export class LocalDraftStore {
   readonly #options: LocalDraftOptions
-  /** Whose text it is, also when somebody else has signed in by the time it is kept. */
+  /** The user whose text it is, even if somebody else has signed in by the time it is stored. */
   readonly #userId = currentUser()?.userId
   #writer = newWriter()
-  /** Who keeps the text that gave way to theirs. */
+  /** The writer of a text that was set aside in favour of theirs. */
   #asideWriter: string | null = null
   #keeping: ReturnType<typeof setTimeout> | undefined
   #hasKept = false
@@ -34,7 +34,7 @@ export class LocalDraftStore {
     void showLife()
   }
 
-  /** What earlier visits left, the newest first, without what the server has and without what other tabs work on. */
+  /** Returns what earlier visits left, newest first, except what the server has and what other tabs are working on. */
   async textsOfEarlierVisits(isSaved: (text: LocalDraft) => boolean): Promise<LocalDraft[]> {
     const live = await liveTabs()
     const isHere = (writer: string) => tabOf(writer) === tabId
@@ -56,21 +56,21 @@ export class LocalDraftStore {
     if (text !== null) void saveDraft(text).then(this.#options.onKept)
   }
 
-  /** Keeps the text before this call returns: the page may be gone after it. */
+  /** Stores the text before this call returns: the page may be gone after it. */
   keepAtOnce(): void {
     const text = this.#text()
     if (text !== null) saveUnloadDraft(text)
     this.keepNow()
   }
 
-  /** The server has the text. */
+  /** Discards the stored text, because the server has it. */
   forget(): void {
     this.#rest()
     if (this.#hasKept) void deleteDraft(this.#options.documentId, this.#writer)
     this.#hasKept = false
   }
 
-  /** Keeps the text as it is now although another one takes its place, until it is put away. */
+  /** Keeps the current text although another one replaces it, until it is put away. */
   setAside(): void {
     this.keepNow()
     this.#asideWriter = this.#writer
@@ -125,7 +125,7 @@ const open = (): Promise<IDBPDatabase<Kept>> =>
       const texts = database.createObjectStore('unsaved', { keyPath: ['documentId', 'writer'] })
       texts.createIndex('documentId', 'documentId')
     },
-    // Removing the database, as browsers can, must not wait until this tab is closed.
+    // Deleting the database, as browsers can, must not wait until this tab is closed.
     async blocking() {
       const held = opening
       forgetConnection()
@@ -140,7 +140,7 @@ function connect(): Promise<IDBPDatabase<Kept>> {
   return opening
 }
 
-/** Keeps a writer's text in the place of what was kept of theirs; false when the browser keeps nothing. */
+/** Stores a writer's text in place of their previous one; returns false when the browser stores nothing. */
 export async function saveDraft(text: LocalDraft): Promise<boolean> {
   try {
     await (await connect()).put('unsaved', text)
@@ -155,12 +155,12 @@ export async function deleteDraft(documentId: string, writer: string): Promise<v
   try {
     await (await connect()).delete('unsaved', [documentId, writer])
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser that stores nothing has nothing to delete.
   }
 }
 
 /**
- * Removes the texts of accounts that are deleted. A text of an earlier version does not say whose it is: it goes too,
+ * Removes the texts of deleted accounts. Texts of earlier versions do not record their account and are removed too,
  * since otherwise nobody would ever remove what a deleted account had written.
  */
 export async function deleteDraftsOf(userIds: string[]): Promise<void> {
@@ -175,7 +175,7 @@ export async function deleteDraftsOf(userIds: string[]): Promise<void> {
     const theirs = (await store.getAll()).filter(isTheirs)
     await Promise.all([...theirs.map(({ documentId, writer }) => store.delete([documentId, writer])), done])
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser that stores nothing has nothing to delete.
   }
 }
 
@@ -183,7 +183,7 @@ const isNewer = (one: LocalDraft, other: LocalDraft | undefined) => other === un
 
 type IsGone = (writer: string) => boolean
 
-/** Moves what pages have left at their last moment to the other texts; those that live look after their own. */
+/** Moves the texts that pages stored while unloading to IndexedDB; pages that are still open handle their own. */
 async function gather(database: IDBPDatabase<Kept>, documentId: string, isGone: IsGone): Promise<void> {
   for (const text of unloadDrafts(documentId).filter(({ writer }) => isGone(writer))) {
     const known = await database.get('unsaved', [documentId, text.writer])
@@ -202,16 +202,16 @@ async function textsOf(documentId: string, isGone: IsGone): Promise<LocalDraft[]
   }
 }
 
-/** What this device keeps of a document, the newest first. */
+/** Returns what this device keeps of a document, newest first. */
 export const readDrafts = async (documentId: string, isGone: IsGone): Promise<LocalDraft[]> =>
   (await textsOf(documentId, isGone)).toSorted((one, other) => other.at.localeCompare(one.at))
 
-/** The texts that earlier visits left on this device and that no version has, one after the other. */
+/** The texts that earlier visits left on this device and that no version has, offered one at a time. */
 export class RecoveredDrafts {
   readonly #keeper: LocalDraftStore
   readonly #onChange: (first: LocalDraft | null) => void
   #texts: LocalDraft[] = []
-  /** Whose texts were put away: a look that began before may still find them. */
+  /** Writers whose texts were dropped: a search that started earlier may still find them. */
   readonly #dropped = new Set<string>()
 
   constructor(keeper: LocalDraftStore, onChange: (first: LocalDraft | null) => void) {
@@ -230,7 +230,7 @@ export class RecoveredDrafts {
     if (this.first?.writer !== before?.writer) this.#onChange(this.first)
   }
 
-  /** Forgets the first one; answers how to have it back. */
+  /** Drops the first text; returns a function that restores it. */
   drop(): () => void {
     const [dropped] = this.#texts
     if (dropped === undefined) return () => undefined
@@ -248,19 +248,19 @@ export class RecoveredDrafts {
 }
 
 /**
- * Text that was typed and had not reached the server: what, on which version (moment and content, null when it is not
- * known), and when (ISO 8601). Each writer is one opening of the document in one tab.
+ * Text that was typed and had not reached the server: what, on which version (timestamp and content, null when
+ * unknown), and when (ISO 8601). Each writer is one opening of the document in one tab.
  */
 export type LocalDraft = {
   documentId: string
-  /** Whose it is; earlier versions did not keep that. */
+  /** The account that it belongs to; earlier versions did not store that. */
   userId?: string | undefined
   writer: string
   content: string
   base: string
   baseContent: string | null
   at: string
-  /** What was sent of it without an answer: the server may have it. */
+  /** Contents that were sent without a response: the server may have them. */
   sent?: string[] | undefined
 }
 
@@ -282,18 +282,18 @@ const nameOf = (documentId: string) => unloadPrefix + documentId
 
 const read = (documentId: string): Stored => readStoredJson(nameOf(documentId), stored) ?? {}
 
-/** False when the browser keeps nothing. */
+/** Returns false when the browser stores nothing. */
 const write = (documentId: string, texts: Stored): boolean =>
   writeStoredJson(nameOf(documentId), Object.keys(texts).length === 0 ? null : texts)
 
 /**
- * What was kept of a document when its page went away. A page that goes may not wait, and what IndexedDB is told then
- * can be lost; local storage is done when the call is.
+ * Returns what was stored of a document when its page was unloaded. An unloading page cannot wait, and its writes to
+ * IndexedDB can be lost; writes to local storage are synchronous.
  */
 const unloadDrafts = (documentId: string): LocalDraft[] =>
   Object.entries(read(documentId)).map(([writer, text]) => ({ ...text, writer, documentId }))
 
-/** Keeps a writer's text in the place of what was kept of theirs; false when the browser keeps nothing. */
+/** Stores a writer's text in place of their previous one; returns false when the browser stores nothing. */
 export const saveUnloadDraft = ({ documentId, writer, ...text }: LocalDraft): boolean =>
   write(documentId, { ...read(documentId), [writer]: text })
 

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 const documentId = 'a-document'
 
-/** Locks of a browser that grants them when told to; what is asked for meanwhile waits, as there. */
+/** The locks of a browser that grants them when told to; requests wait until then, as in a real one. */
 class SlowLocks {
   readonly #held = new Map<string, Promise<unknown>>()
   readonly #asked: Array<() => void> = []
@@ -26,7 +26,7 @@ class SlowLocks {
     for (const grant of this.#asked.splice(0)) grant()
   }
 
-  /** Takes away the lock that was granted first, as when its tab crashes. */
+  /** Releases the lock that was granted first, as when its tab crashes. */
   crashFirst(): void {
     this.#ends.shift()?.(null)
   }
@@ -61,7 +61,7 @@ it('tells others of itself once they can see that it lives, so that none takes i
   const channel = new BroadcastChannel(`lede-document-${documentId}`)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard.push(data))
   const second = await openTab(locks)
-  // Words arrive in the order in which they are said, and the second tab has said none before this one.
+  // Messages arrive in the order in which they were sent, and the second tab has sent none before this one.
   first.tab.tellMoved('2026-11-20T09:00:00.000Z')
   await expect.poll(() => heard).toMatchObject([{ kind: 'here' }, { kind: 'moved' }])
   locks.grant()

@@ -20,7 +20,7 @@ import { clsx } from 'clsx'
 
 export type Author = { name: string | null; imageUrl: string | null }
 
-/** What somebody without a name is called everywhere. */
+/** The name shown everywhere for somebody without one. */
 const sampleName = displayName({ firstName: null, lastName: null, fullName: null })
 
 const actions = [
@@ -33,14 +33,14 @@ const actions = [
 type PostCardProps = {
   author: Author
   device?: Device
-  /** What stands under the text, from edge to edge. */
+  /** Shown below the text, edge to edge. */
   media?: ReactNode
   children: ReactNode
 }
 
 /**
- * LinkedIn's feed card around a post (specification 2.11), as wide as on the device where there is room. Its figures and
- * buttons are a picture of the feed and do nothing.
+ * LinkedIn's feed card around a post (specification 2.11), as wide as on the device where there is room. Its figures
+ * and buttons only illustrate the feed and do nothing.
  */
 export const PostCard = ({ author, device = 'desktop', media, children }: PostCardProps) => (
   <div className="@container">
@@ -90,14 +90,14 @@ const Engagement = () => (
 
 type PreviewAreaProps = { isBusy?: boolean; children: ReactNode }
 
-/** The feed's grey around the card, which scrolls. */
+/** The feed's grey, scrollable background around the card. */
 export const PreviewArea = ({ isBusy = false, children }: PreviewAreaProps) => (
   <div className="min-h-0 grow overflow-y-auto bg-feed py-4 sm:px-4" aria-busy={isBusy}>
     {children}
   </div>
 )
 
-/** A post in the very characters that the network gets; nothing in it can be edited. */
+/** A read-only post in exactly the characters that the network receives. */
 export const NetworkText = ({ post }: { post: PostText }) => <p>{toNetworkText(post)}</p>
 
 const signs = [
@@ -106,7 +106,7 @@ const signs = [
   { Icon: Heart, colour: '#df704d' },
 ]
 
-/** The three reactions that the feed shows before their number. */
+/** The three reaction icons that the feed shows before their number. */
 const ReactionSigns = () => (
   <span aria-hidden className="flex -space-x-1">
     {signs.map(({ Icon, colour }) => (
@@ -128,8 +128,8 @@ const looks = {
 } as const
 
 /**
- * What is left of the network's limit, counted on the very text that is saved and sent (specification 5.6). A screen
- * reader hears when a threshold is crossed, not every key.
+ * What is left of the network's limit, counted on the exact text that is saved and sent (specification 5.6). Screen
+ * readers announce when a threshold is crossed, not every key.
  */
 export function CharacterCounter({ post }: { post: PostText }) {
   const { tone, text } = counterState(countCharacters(post))
@@ -144,7 +144,7 @@ export function CharacterCounter({ post }: { post: PostText }) {
       )}
     >
       {Icon ? <Icon size={14} aria-hidden /> : null}
-      {/* The foot of a phone has room for the number alone, a dialog for the words. */}
+      {/* The footer of a phone has room for the number only, a dialog for the words. */}
       <span className="counter-words max-md:sr-only">{text}</span>
       <span aria-hidden className="counter-number md:hidden">
         {tone === 'over' ? `−${left}` : left}

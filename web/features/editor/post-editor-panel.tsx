@@ -29,36 +29,36 @@ const VersionText = lazyPart(async () => (await import('./version-text.tsx')).Ve
 const AskBox = lazyPart(async () => (await import('./ask-box.tsx')).AskBox)
 const ViewControls = lazyPart(async () => (await import('./view-controls.tsx')).ViewControls)
 
-/** A post while it is edited. */
+/** A post that is being edited. */
 export type EditedPost = { editor: Editor; session: DocumentSession }
 
 type PostEditorPanelProps = {
   author: Author
-  /** What is being edited; null until it is known. */
+  /** The session being edited; null until it is known. */
   session: DocumentSession | null
-  /** A text to show instead, which somebody else is writing. */
+  /** Text to show in place of the editor while a reply writes it; null otherwise. */
   written: PostText | null
   isWriting: boolean
-  /** What was written is whole, and is being mended. */
+  /** Whether the written text is complete and is being corrected. */
   isChecking?: boolean
-  /** A version to be read instead of the text that is edited; the editor waits behind it. */
+  /** A version to read instead of the edited text; the editor stays mounted behind it. */
   reading?: { content: string; compareTo: string | undefined } | null
-  /** What there is to say about the text that is edited: a ReviewPanel. */
+  /** Renders the review of the edited text: a ReviewPanel. */
   Review?: ComponentType<EditedPost>
-  /** What there is to say about the version that is read. */
+  /** The review of the version that is being read. */
   readingReview?: ReactNode
-  /** Stands last in the foot of a phone. */
+  /** Shown last in the footer of a phone. */
   phoneAction?: ReactNode
 }
 
-/** A post in its card: read while it is written, and edited in the same place afterwards. */
+/** A post in its card: read while it is being written, then edited in the same place. */
 export function PostEditorPanel(props: PostEditorPanelProps) {
   const { author, session, written, isWriting, isChecking = false, reading = null } = props
   const { Review, readingReview = null, phoneAction = null } = props
   const [editor, setEditor] = useState<Editor | null>(null)
   const isDirty = useSession(session, (state) => state.isDirty) ?? false
   const edited = written === null ? session : null
-  // The text that is edited changes with each key: those who show it read it themselves.
+  // The edited text changes on every key, so the components that show it subscribe to it themselves.
   const still = written ?? (reading ? parseContent(reading.content).text : null)
   const hasEditedMedia = useSession(session, ({ post }) => holdsMedia(post)) ?? false
   const hasMedia = reading ? holdsMedia(parseContent(reading.content)) : hasEditedMedia
@@ -99,7 +99,7 @@ export function PostEditorPanel(props: PostEditorPanelProps) {
               {reading && !view.isHookOnly ? <VersionText {...reading} /> : null}
               <div hidden={view.isHookOnly || reading !== null}>
                 <ShownFold {...shown} {...folding}>
-                  {/* The editor waits behind what is being written: its undo takes that back afterwards. */}
+                  {/* The editor stays mounted behind what is being written, so that its undo can revert that afterwards. */}
                   {session ? (
                     <div hidden={!edited}>
                       <PostEditor session={session} onEditor={setEditor} />
@@ -134,7 +134,7 @@ export function PostEditorPanel(props: PostEditorPanelProps) {
   )
 }
 
-/** The text on the screen: one that stands still, or else the one that is edited. */
+/** The text on screen: a fixed one, or else the one being edited. */
 type Shown = { still: PostText | null; session: DocumentSession | null }
 
 const nothing: PostText = []
@@ -162,7 +162,7 @@ type MediaProps = Pick<PostEditorPanelProps, 'session' | 'reading'> & { isMobile
 
 const Media = ({ session, reading, isMobile }: MediaProps) => {
   if (reading) return <PostMedia content={parseContent(reading.content)} isMobile={isMobile} />
-  // As high as the buttons that come when it is written, so that nothing moves then.
+  // As high as the buttons that appear once the post is written, so that nothing moves then.
   if (session === null) return <div aria-hidden className="h-28" />
   return <EditedMedia session={session} isMobile={isMobile} />
 }
@@ -180,7 +180,7 @@ const Writing = ({ isWriting, isChecking }: { isWriting: boolean; isChecking: bo
 
 type EditedMediaProps = { session: DocumentSession; isMobile: boolean }
 
-/** The media of the post that is edited; each change is saved at once. */
+/** The media of the post being edited; each change is saved at once. */
 function EditedMedia({ session, isMobile }: EditedMediaProps) {
   const post = useSession(session, (state) => state.post)
   const change: DocumentSession['change'] = (by) => {
@@ -190,7 +190,7 @@ function EditedMedia({ session, isMobile }: EditedMediaProps) {
   return post === null ? null : <PostMedia content={post} isMobile={isMobile} change={change} />
 }
 
-/** "Saving..." while something is on its way, then "Saved" for two seconds (specification 2.10, 4.4). */
+/** Shows "Saving..." while changes are unsaved, then "Saved" for two seconds (specification 2.10, 4.4). */
 export function SaveIndicator({ isDirty }: { isDirty: boolean }) {
   const [wasDirty, setWasDirty] = useState(isDirty)
   const [isJustSaved, setJustSaved] = useState(false)

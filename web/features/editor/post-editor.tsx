@@ -17,11 +17,11 @@ import { track } from '#web/analytics/track.ts'
 
 type PostEditorProps = {
   session: DocumentSession
-  /** Told of the editor while there is one. */
+  /** Called with the editor while there is one, and with null afterwards. */
   onEditor: (editor: Editor | null) => void
 }
 
-/** The text of a post, to be edited in place. What comes from outside is a step that undo takes back. */
+/** The text of a post, edited in place. Changes from outside can be undone unless `staysOnUndo` says otherwise. */
 export function PostEditor({ session, onEditor }: PostEditorProps) {
   const client = useQueryClient()
   const [editor] = useState(() => editorOf(client, session))
@@ -29,7 +29,7 @@ export function PostEditor({ session, onEditor }: PostEditorProps) {
     onEditor(editor)
     return () => onEditor(null)
   }, [editor, onEditor])
-  // The session: its text changes from outside when another version is taken over.
+  // The session: its text changes from outside when another version is adopted.
   useEffect(() => {
     let taken = -1
     const takeOver = () => {
@@ -42,7 +42,7 @@ export function PostEditor({ session, onEditor }: PostEditorProps) {
   }, [editor, session])
   useChangeMarks(editor, session)
   useSlotMarks(editor, session)
-  // The focus: an empty post is opened to be written.
+  // The document's focus: an empty post is opened for writing.
   useEffect(() => {
     const { post } = session.getState()
     if (plainText(post.text).trim() === '' && !hasMedia(post)) editor.commands.focus()
@@ -67,11 +67,11 @@ function useChangeMarks(editor: Editor, session: DocumentSession): void {
   }, [editor, checked])
 }
 
-/** Marks what the writer is to fill in. */
+/** Marks the placeholders that the writer has to fill in. */
 function useSlotMarks(editor: Editor, session: DocumentSession): void {
   const revision = useSession(session, (state) => state.revision)
   const slots = useSession(session, ({ post }) => openSlotsIn(post.text).join('\n'))
-  // The text: its marks move along with it, so that only another slot or another text asks for new ones.
+  // The text: marks move along with it, so only another placeholder or another text needs new ones.
   useEffect(() => {
     const flat = flatten(editor.state.doc)
     const taken: Stretch[] = []
@@ -86,7 +86,7 @@ function useSlotMarks(editor: Editor, session: DocumentSession): void {
   }, [editor, revision, slots])
 }
 
-/** Where sentences stand that another text does not have. */
+/** Returns where `after` has sentences that `before` does not. */
 function insertedPlaces(before: PostText, after: PostText): Place[] {
   const kept = diffSentences(plainText(before), plainText(after)).filter(({ kind }) => kind !== 'deleted')
   let start = 0
@@ -122,7 +122,7 @@ const attributes = {
 
 type Kept = { editor: Editor; session: DocumentSession }
 
-/** The editors of the posts that were opened last, the newest at the end. */
+/** The editors of the most recently opened posts, newest last. */
 const editors = new WeakMap<QueryClient, Map<string, Kept>>()
 
 function make(session: DocumentSession): Kept {
@@ -143,8 +143,8 @@ function make(session: DocumentSession): Kept {
 }
 
 /**
- * The editor of a post. It outlives its panel, so that undo goes back to before a panel that was closed while the
- * assistant wrote, as it must be on a phone.
+ * Returns the editor of a post. It outlives its panel, so that undo reaches back to before a panel that was closed
+ * while the assistant wrote, as it must be on a phone.
  */
 export function editorOf(client: QueryClient, session: DocumentSession): Editor {
   const all = editors.get(client) ?? new Map<string, Kept>()

@@ -3,7 +3,7 @@ import { PostMedia } from '#web/features/media/media-panel.tsx'
 import { useIsDesktop } from '#web/ui/hooks/use-media.ts'
 import { CharacterCounter, type Author, NetworkText, PostCard } from './post-card-panel.tsx'
 
-/** The card of a post to be looked at, in the very characters that the network gets. Nothing in it can be edited. */
+/** A read-only card of a post, in exactly the characters that the network receives. */
 export function PostPreview({ author, content }: { author: Author; content: PostContent }) {
   const isMobile = !useIsDesktop()
   return (

@@ -89,7 +89,7 @@ describe('a post that another device has open', () => {
     leave()
     expect(session.getState().elsewhere).toEqual({ inTab: false, onDevice: false })
     answer.resolve(json({ latestAt: server.latest.createdAt, isOnOtherDevice: true }))
-    // The answer is read and told of by then.
+    // By then the response has been read and reported.
     for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
     expect(session.getState().elsewhere).toEqual({ inTab: false, onDevice: false })
   })

@@ -7,12 +7,12 @@ import { readStored, writeStored } from '#web/device/storage.ts'
 
 export type Presence = {
   tellMoved: (latestAt: string) => void
-  /** Tells that an older version was restored. */
+  /** Announces that an older version was restored. */
   tellBack: (latestAt: string) => void
   leave: () => void
 }
 
-/** Keeps a session in touch with whoever else has its document open; `fetchLatest` brings in what they saved. */
+/** Keeps a session in touch with the other tabs and devices that have its document open; `fetchLatest` loads what they saved. */
 export function startPresence(session: DocumentSession, fetchLatest: () => void): Presence {
   const { documentId } = session
   const meet = (change: Partial<ReturnType<typeof session.getState>['elsewhere']>) =>
@@ -35,7 +35,7 @@ export function startPresence(session: DocumentSession, fetchLatest: () => void)
     documentId,
     base: () => session.base,
     onLatest(latestAt, base) {
-      // What was saved here before the question is gone only when somebody went back to before it.
+      // A version that was saved here before the request is missing only if somebody has gone back to an earlier one.
       if (base === session.base && Date.parse(latestAt) < Date.parse(base)) onBack(latestAt)
       else onMoved(latestAt)
     },
@@ -53,7 +53,7 @@ export function startPresence(session: DocumentSession, fetchLatest: () => void)
 }
 
 const word = z.object({
-  /** `here` asks who else is; `also` answers; `moved` tells of a newer version, `back` of a return to an older one. */
+  /** `here` asks who else is; `also` answers; `moved` announces a newer version, `back` a return to an older one. */
   kind: z.enum(['here', 'also', 'gone', 'moved', 'back']),
   tab: z.string(),
   latestAt: z.optional(z.string()),
@@ -62,20 +62,20 @@ type Word = z.infer<typeof word>
 
 type OtherTabsOptions = {
   documentId: string
-  /** Told how many other tabs of this browser have the document open. */
+  /** Called with the number of other tabs of this browser that have the document open. */
   onChange: (count: number) => void
-  /** Told that a tab is gone, perhaps with text that only this device has. */
+  /** Called when a tab is gone, possibly leaving text that only this device has. */
   onGone: () => void
-  /** Told of a newer version on the server. */
+  /** Called when the server has a newer version. */
   onMoved: (latestAt: string) => void
-  /** Told that an older version is the latest again. */
+  /** Called when an older version is the latest again. */
   onBack: (latestAt: string) => void
 }
 
 const channelOf = (documentId: string): BroadcastChannel | null =>
   'BroadcastChannel' in globalThis ? new BroadcastChannel(`lede-document-${documentId}`) : null
 
-/** The tabs of this browser that have one document open, each of which hears at once what another one has saved. */
+/** The tabs of this browser that have one document open; each learns at once what another one has saved. */
 export class OtherTabs {
   readonly #options: OtherTabsOptions
   #channel: BroadcastChannel | null
@@ -89,7 +89,7 @@ export class OtherTabs {
     void this.#announce()
   }
 
-  /** Also after leaving: the last save is answered when its editor is gone. */
+  /** Also works after leaving: the last save is confirmed when its editor is already gone. */
   tellMoved(latestAt: string): void {
     const isAway = this.#channel === null
     this.#channel ??= channelOf(this.#options.documentId)
@@ -107,7 +107,7 @@ export class OtherTabs {
     this.#close()
   }
 
-  /** Others would take a tab that they cannot see yet for one that is gone. */
+  /** Waits until others can see this tab: they would take one that they cannot see for gone. */
   async #announce(): Promise<void> {
     await showLife()
     if (!this.#leaving.signal.aborted) this.#say({ kind: 'here' })
@@ -138,7 +138,7 @@ export class OtherTabs {
     if (this.#tabs.has(tab)) return
     this.#tabs.add(tab)
     this.#options.onChange(this.#tabs.size)
-    // A tab that crashes does not say so.
+    // A tab that crashes does not announce it.
     void whenGone(tab, this.#leaving.signal).then(
       () => this.#lose(tab),
       () => null,
@@ -154,16 +154,16 @@ export class OtherTabs {
 
 type DeviceWatch = {
   documentId: string
-  /** The moment of the version that is known here. */
+  /** Returns the timestamp of the version that is known here. */
   base: () => string
-  /** Told the moment of the server's latest version, and of the one that was known here when it was asked. */
+  /** Called with the timestamps of the server's latest version and of the one that was known here when it was requested. */
   onLatest: (latestAt: string, base: string) => void
   onChange: (isOnOtherDevice: boolean) => void
 }
 
 const deviceKey = 'lede-device'
 
-/** The same for all tabs of this browser, as far as it keeps anything. */
+/** Returns an id shared by all tabs of this browser, as far as it stores anything. */
 function deviceId(): string {
   const known = readStored(deviceKey) ?? tabId
   writeStored(deviceKey, known)
@@ -171,9 +171,9 @@ function deviceId(): string {
 }
 
 /**
- * Tells the server that a document is open here, and hears what other devices did, when the page comes into view and
- * every 20 s while it is. Asking is chosen over a standing line: browsers give a site six lines for all its tabs, and
- * any server can answer. Answers how to stop.
+ * Tells the server that a document is open here, and learns what other devices did, when the page comes into view and
+ * every 20 s while it is. Polls instead of holding a connection: browsers allow a site six connections for all its
+ * tabs, and any server can answer a poll. Returns a function that stops it.
  */
 function watchDevices({ documentId, base, onLatest, onChange }: DeviceWatch): () => void {
   const device = deviceId()
@@ -188,7 +188,7 @@ function watchDevices({ documentId, base, onLatest, onChange }: DeviceWatch): ()
       onLatest(latestAt, known)
       onChange(isOnOtherDevice)
     } catch {
-      // Without an answer nothing is known of the others; saving finds out what matters.
+      // Without a response nothing is known about the others; saving detects what matters.
     }
   }
   const leave = () => {

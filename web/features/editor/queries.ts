@@ -32,18 +32,18 @@ function sessionFor(
     void addSavedVersion(client, version)
     companies.get(session)?.tellMoved(version.createdAt)
   }
-  // A version that knows nothing of the one before it is to be merged with that one.
+  // A version written without knowledge of the one before it has to be merged with that one.
   const begin = latest.basedOn === undefined ? latest : (versions.at(-2) ?? latest)
   const session = new DocumentSession(begin, { versions, save: saveVersion, onSaved })
   return session
 }
 
-/** Tabs and devices that have the document of a session open. */
+/** For each session, the other tabs and devices that have its document open. */
 const companies = new WeakMap<DocumentSession, Presence>()
 
 /**
- * Keeps a session while its editor is on the screen, and afterwards until everything in it is saved and there is nothing
- * that could be put back.
+ * Keeps a session while its editor is on screen, and afterwards until everything in it is saved and nothing is left
+ * that could be undone.
  */
 function hold(client: QueryClient, session: DocumentSession): () => void {
   const open = sessionsOf(client)
@@ -68,28 +68,28 @@ function hold(client: QueryClient, session: DocumentSession): () => void {
   }
 }
 
-/** Goes back to an older version, as the server has done, and tells whoever else has the document open. */
+/** Goes back to an older version, as the server has done, and tells the other tabs that have the document open. */
 export function restoreInto(session: DocumentSession, version: DocumentVersion): void {
   session.restore(version)
   companies.get(session)?.tellBack(version.createdAt)
 }
 
-/** Puts back the text that an older version has taken the place of, as a version of its own. Throws as `changePost`. */
+/** Puts back the text that an older version has replaced, as a new version. Throws like `changePost`. */
 export async function putBackInto(client: QueryClient, documentId: string, post: PostContent): Promise<void> {
   const session = sessionsOf(client).get(documentId)
   if (session) session.undoRestore(post)
   else await changePost(client, documentId, () => post)
 }
 
-/** Saves what was typed into a document that is open. Throws NotSavedError with the reason when that cannot be done. */
+/** Saves the pending edits of an open document. Throws NotSavedError with the reason when that fails. */
 export const saveOpenDocument = async (client: QueryClient, documentId: string): Promise<void> =>
   sessionsOf(client).get(documentId)?.flush()
 
 const conflict = 409
 
 /**
- * Changes a post, open or not, and saves it. Throws NotSavedError or ApiError with the reason when that cannot be done,
- * and whatever `by` throws.
+ * Changes a post, open or not, and saves it. Throws NotSavedError or ApiError with the reason when that fails, and
+ * whatever `by` throws.
  */
 export async function changePost(
   client: QueryClient,
@@ -102,7 +102,7 @@ export async function changePost(
     return session.flush()
   }
   const save = () => changeClosedPost(client, documentId, by)
-  // Somebody else may have saved in between: once more, on what they saved.
+  // Somebody else may have saved in between: retried once, on top of what they saved.
   return save().catch((error: unknown) => {
     if (error instanceof ApiError && error.status === conflict) return save()
     throw error
@@ -122,7 +122,7 @@ async function changeClosedPost(
   await addSavedVersion(client, await saveVersion({ documentId, title, kind, content, baseCreatedAt }))
 }
 
-/** The session of one document, from the first versions that are known of it on; null before. */
+/** Returns the session of one document; null until its first versions are known. */
 export function useDocumentSession(versions: DocumentVersion[] | undefined): DocumentSession | null {
   const client = useQueryClient()
   const latest = versions?.at(-1)
@@ -130,9 +130,9 @@ export function useDocumentSession(versions: DocumentVersion[] | undefined): Doc
   if (session === null && versions !== undefined && latest !== undefined) {
     setSession(sessionFor(client, latest, versions))
   }
-  // The page: what goes away with it has to be saved first.
+  // The page: what would go away with it has to be saved first.
   useEffect(() => (session === null ? undefined : hold(client, session)), [client, session])
-  // The server: what was changed there comes in.
+  // The server: changes made elsewhere are adopted.
   useEffect(() => {
     if (session === null || latest === undefined) return
     const isNews = session.isBehind(latest.createdAt)
@@ -144,7 +144,7 @@ export function useDocumentSession(versions: DocumentVersion[] | undefined): Doc
 
 const noSession = createStore<SessionState | null>(null)
 
-/** Reads what `select` picks, which must be a value or a part of the state as it is; null without a session. */
+/** Returns what `select` picks, which must be a primitive or an existing part of the state; null without a session. */
 export function useSession<Picked>(
   session: DocumentSession | null,
   select: (state: SessionState) => Picked,

@@ -24,7 +24,7 @@ export type ReviewSection = {
   label: string
   count: number
   content: ReactNode
-  /** Opens the section at the card of one of its marks in the text, which takes the focus. */
+  /** Opens the section at the card of one of its marks in the text, and focuses that card. */
   goTo?: (id: string) => void
 }
 
@@ -32,17 +32,17 @@ type ReviewPanelProps = {
   sections: ReviewSection[]
   openId: string | null
   onOpen: (id: string | null) => void
-  /** Takes the focus back to where it came from; left out, that is the button in the foot. */
+  /** Returns the focus to where it came from; when omitted, to the button in the footer. */
   onReturn?: (() => void) | undefined
 }
 
-/** Where the foot has room for a review, and whether for a button of each section; no element where there is no foot. */
+/** The footer, and whether it has room for a button of each section; no element where there is no footer. */
 const FootContext = createContext<{ element: HTMLElement | null; isWide: boolean }>({
   element: null,
   isWide: true,
 })
 
-/** From which width on, in px, the buttons of all sections stand beside the counter. */
+/** Minimum widths, in px: from `wide` on, the buttons of all sections fit beside the counter. */
 const rooms = [
   ['wide', 700],
   ['narrow', 0],
@@ -51,12 +51,12 @@ const rooms = [
 type ReviewSpaceProps = {
   preview: ReactNode
   review: ReactNode
-  /** What is done to the text, where there is no row of its own for it: on a phone. */
+  /** The tools for the text, where they have no row of their own: on a phone. */
   tools: ReactNode
   status: ReactNode
 }
 
-/** The space that a post and its review share, over one bar with the review's buttons and how the post stands. */
+/** The space that a post and its review share, above a bar with the review's buttons and the post's status. */
 export function ReviewSpace({ preview, review, tools, status }: ReviewSpaceProps) {
   const [element, setFoot] = useState<HTMLElement | null>(null)
   const { place, room } = useRoom(rooms)
@@ -86,8 +86,8 @@ export function ReviewSpace({ preview, review, tools, status }: ReviewSpaceProps
 }
 
 /**
- * What there is to say about a post: a foot with a button for each kind, and the open one beside the card, or above the
- * foot where there is no room beside it.
+ * The review of a post: a footer with a button for each section, and the open one beside the card, or above the footer
+ * where there is no room beside it.
  */
 export function ReviewPanel({ sections, openId, onOpen, onReturn }: ReviewPanelProps) {
   const place = useId()
@@ -102,7 +102,7 @@ export function ReviewPanel({ sections, openId, onOpen, onReturn }: ReviewPanelP
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isFreeEscape(event)) return
-    // The panel around it has an Escape of its own.
+    // The surrounding panel has an Escape of its own.
     event.preventDefault()
     event.stopPropagation()
     close()
@@ -161,7 +161,7 @@ type FootButtonProps = { section: ReviewSection; isOpen: boolean; place: string;
 
 type SectionMenuProps = { sections: ReviewSection[]; onOpen: (id: string) => void }
 
-/** All sections under one button, where their own would not stand beside each other. */
+/** All sections under one button, where there is no room for a button each. */
 const SectionMenu = ({ sections, onOpen }: SectionMenuProps) => (
   <Menu
     side="top"
@@ -196,7 +196,7 @@ const SectionCount = ({ count }: { count: number }) =>
     </>
   ) : null
 
-/** How the keyboard gets from a marked place in the text to its card. */
+/** Returns the hint for the shortcut between a highlight in the text and its card. */
 const markHint = () =>
   `${/Mac|iP/.test(navigator.userAgent) ? '⌘' : 'Ctrl'}+. jumps from a highlight to its card, Escape back`
 

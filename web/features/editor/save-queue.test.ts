@@ -6,7 +6,7 @@ import { SaveQueue, saveVersion } from './save-queue.ts'
 const same = (one: string, other: string) => one === other
 const merged: string[] = []
 
-/** Merges texts that were only made longer, mine before theirs; two that were written anew want a choice. */
+/** Merges texts that were only extended, mine before theirs; two rewritten texts need a choice. */
 function linesOf({ base, mine, theirs }: { base: string; mine: string; theirs: string }): string | null {
   if (theirs === base || mine === theirs) return mine
   if (mine === base) return theirs

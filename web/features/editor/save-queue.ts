@@ -12,13 +12,13 @@ export type SaveState = {
   phase: 'clean' | 'waiting' | 'saving' | 'failing' | 'refused' | 'conflict'
   /** Why the last attempt failed; null when it did not. */
   words: string | null
-  /** The version that this text would have gone over, and the content that both began from. */
+  /** The version that this text would have overwritten, and the content that both are based on. */
   theirs: DocumentVersion | null
   common: string | null
 }
 
 type SaveQueueOptions = {
-  /** The saved text to begin with, and the moment of its version. */
+  /** The saved text to start from, and the timestamp of its version. */
   content: string
   base: string
   save: (content: string, base: string) => Promise<DocumentVersion>
@@ -26,13 +26,13 @@ type SaveQueueOptions = {
   onChange: () => void
   /** Whether two texts are the same post. */
   isSame: (one: string, other: string) => boolean
-  /** Two texts that began from the same one as one text; null when somebody has to choose. */
+  /** Merges two texts with a common base into one; null when somebody has to choose. */
   merge: (texts: { base: string; mine: string; theirs: string }) => string | null
-  /** The content that a version began from, when that is not what was saved last. */
+  /** The content that a version was based on, when that is not what was saved last. */
   commonWith: (theirs: DocumentVersion) => string | undefined
-  /** Called with each version of somebody else's that comes under the text. */
+  /** Called with each version of somebody else's that becomes the base of the text. */
   onBase: (theirs: DocumentVersion) => void
-  /** Called with the text when it was merged with a version of the server's. */
+  /** Called with the text after it was merged with a version of the server's. */
   onMerged: (content: string, theirs: DocumentVersion) => void
 }
 
@@ -42,8 +42,8 @@ const rememberedAttempts = 20
 const keptAttempts = 3
 
 /**
- * Brings one text to the server: after two seconds of rest, one save at a time, the last text always the one that
- * counts. Each save names the version it is based on, so that nothing is written over; what fails is tried again.
+ * Saves one text to the server: after two seconds without a change, one save at a time, always the latest text. Each
+ * save names the version it is based on, so that nothing is overwritten; failed saves are retried.
  */
 export class SaveQueue {
   readonly #options: SaveQueueOptions
@@ -55,7 +55,7 @@ export class SaveQueue {
   #running: Promise<void> | null = null
   #isDue = false
   #attempts = 0
-  /** What was sent since the last answer: the server may have taken it although its answer was lost. */
+  /** What was sent since the last response: the server may have saved it although its response was lost. */
   #sent: string[] = []
 
   constructor(options: SaveQueueOptions) {
@@ -73,7 +73,7 @@ export class SaveQueue {
     return this.#content
   }
 
-  /** The moment of the version that the text is based on. */
+  /** Timestamp of the version that the text is based on. */
   get base(): string {
     return this.#base
   }
@@ -82,12 +82,12 @@ export class SaveQueue {
     return this.#saved
   }
 
-  /** What was sent last without an answer. */
+  /** The contents that were sent last without a response. */
   get sent(): string[] {
     return this.#sent.slice(-keptAttempts)
   }
 
-  /** Whether a newer version of the server's has to wait: for the answer to a save, or for somebody's choice. */
+  /** Whether a newer version of the server's has to wait: for the response to a save, or for somebody's choice. */
   get isBusy(): boolean {
     return this.#running !== null || this.#state.phase === 'conflict'
   }
@@ -100,7 +100,7 @@ export class SaveQueue {
     return this.#content !== this.#saved
   }
 
-  /** Takes the text as it is now; it is saved after the debounce. */
+  /** Sets the current text; it is saved after the debounce. */
   change(content: string): void {
     if (content === this.#content) return
     this.#content = content
@@ -113,7 +113,7 @@ export class SaveQueue {
     }
   }
 
-  /** Takes over a version of the server's as text and as what is saved; ends a conflict in its favour. */
+  /** Adopts a version of the server's as the text and as what is saved; resolves a conflict in its favour. */
   adopt(content: string, base: string): void {
     this.#content = content
     this.#saved = content
@@ -123,8 +123,8 @@ export class SaveQueue {
   }
 
   /**
-   * Puts a newer version of the server's under this text, and saves at once what comes of the two. Where somebody has to
-   * choose, it is a conflict.
+   * Makes a newer version of the server's the base of this text and saves the merged text at once. Becomes a conflict
+   * where somebody has to choose.
    */
   takeIn(theirs: DocumentVersion): void {
     this.#lay(theirs)
@@ -134,8 +134,8 @@ export class SaveQueue {
   }
 
   /**
-   * Goes back to an older version as the base, so that the next save finds out what was changed since; `sent` is what an
-   * earlier page has sent on it, and is no change of anybody else's.
+   * Resets the base to an older version, so that the next save finds out what has changed since; `sent` is what an
+   * earlier page sent on top of it, which does not count as somebody else's change.
    */
   rebase({ content, base, sent }: { content: string; base: string; sent: string[] }): void {
     this.#saved = content
@@ -143,7 +143,7 @@ export class SaveQueue {
     this.#sent = sent
   }
 
-  /** Saves now what there is to save. Throws NotSavedError with the reason when it could not be saved. */
+  /** Saves what is pending now. Throws NotSavedError with the reason when it could not be saved. */
   async flush(): Promise<void> {
     while (this.isDirty) {
       if (this.#state.phase === 'conflict') throw new NotSavedError('This post was changed elsewhere.')
@@ -153,12 +153,12 @@ export class SaveQueue {
     }
   }
 
-  /** Tries again at once, where a pause would have come first. */
+  /** Retries at once, without waiting for the backoff. */
   async retry(): Promise<void> {
     if (this.#state.phase === 'failing' || this.#state.phase === 'refused') await this.#pump()
   }
 
-  /** Ends a conflict: this text is saved as a version after theirs. */
+  /** Resolves a conflict: this text is saved as a version after theirs. */
   async settle(content: string): Promise<void> {
     const { theirs } = this.#state
     if (theirs === null) return
@@ -189,7 +189,7 @@ export class SaveQueue {
   #rebase(theirs: DocumentVersion): void {
     const { content, createdAt } = theirs
     this.#options.onBase(theirs)
-    // In this text's own form, so that the two compare.
+    // In this text's own serialisation, so that the two compare equal.
     this.#saved = this.#options.isSame(content, this.#content) ? this.#content : content
     this.#base = createdAt
     this.#sent = []
@@ -250,7 +250,7 @@ export class SaveQueue {
     this.#isDue = false
   }
 
-  /** After an attempt: the next one at once, after the debounce that is running, after a pause, or none. */
+  /** Runs after an attempt: the next one follows at once, after the running debounce, after a backoff, or not at all. */
   #goOn(): void {
     const { phase } = this.#state
     if (phase === 'conflict') clearTimeout(this.#timer)
@@ -269,7 +269,7 @@ export class SaveQueue {
   }
 }
 
-/** What a failed save means: somebody else saved, it may work later, or it never will as it stands. */
+/** What a failed save means: somebody else has saved, a retry may succeed, or this text will never be accepted. */
 type SaveFailure =
   | { kind: 'conflict'; latest: DocumentVersion }
   | { kind: 'later'; words: string }
@@ -293,10 +293,10 @@ function versionsIn(value: unknown): DocumentVersion[] {
   return parsed.success ? parsed.data : []
 }
 
-/** A save that could not be brought to its end; the text is still here. */
+/** Thrown when a save could not be completed; the text is still here. */
 class NotSavedError extends Error {}
 
-/** A request that is to outlive its page may carry 64 KB, all of them together. */
+/** Browsers limit the bodies of requests that outlive their page to 64 KB, all of them together. */
 const keepaliveBytes = 60_000
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
@@ -305,11 +305,11 @@ export type VersionToSave = {
   title: string
   kind: 'text' | 'image'
   content: string
-  /** The moment of the version that the content is based on. */
+  /** Timestamp of the version that the content is based on. */
   baseCreatedAt: string
 }
 
-/** Saves a version. Throws ApiError; 409 carries the `latest` version that it would have gone over. */
+/** Saves a version. Throws ApiError; 409 carries the `latest` version that would have been overwritten. */
 export const saveVersion = ({ documentId, ...body }: VersionToSave): Promise<DocumentVersion> =>
   call(saveDocument, {
     query: { id: documentId },

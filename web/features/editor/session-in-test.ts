@@ -8,20 +8,20 @@ import { saveVersion } from './save-queue.ts'
 export const textOf = (content = '') => plainText(parseContent(content).text)
 export const shown = (session: DocumentSession) => plainText(session.getState().post.text)
 export const keptInBrowser = () => readDrafts('d1', () => false)
-/** Lets this much time pass, in milliseconds; clocks stand still otherwise. */
+/** Advances the fake clock by this many milliseconds. */
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 /**
- * For each test a server with one document, sessions of which can be opened, and a browser that keeps nothing yet. The
- * tests give jsdom its IndexedDB.
+ * Provides each test with a server with one document, sessions of it to open, and a browser that has stored nothing
+ * yet. The tests give jsdom its IndexedDB.
  */
 export function useSessions() {
-  /** Ends every session that was opened, also those of a tab that has crashed: they would hear of the next test's events. */
+  /** Ends every session that was opened, including those of crashed tabs: they would hear the next test's events. */
   let leaveAll = () => {}
   const tab = {
     server: new FakeDocumentServer(),
     leave: (): void => undefined,
-    /** Begins anew with a document that says this. */
+    /** Starts over with a document that has this content. */
     begin: (content?: string): void => {
       tab.server = new FakeDocumentServer(content)
       vi.stubGlobal('fetch', tab.server.fetch)
@@ -53,7 +53,7 @@ export function useSessions() {
   })
   afterEach(async () => {
     leaveAll()
-    // What leaving saves ends here: tried again on a real clock, it would reach the server of a later test.
+    // Lets the saves on leaving finish: retried on a real clock, they would reach the server of a later test.
     await pass(0)
     vi.useRealTimers()
     vi.unstubAllGlobals()

@@ -17,11 +17,11 @@ import type { LocalDraft } from './local-drafts.ts'
 type SessionNoticesProps = {
   session: DocumentSession
   state: SessionState
-  /** Whether another version is read instead of the text that is edited. */
+  /** Whether another version is being read instead of the edited text. */
   isReading: boolean
 }
 
-/** Whatever stands between a text and its being saved, and the way on. */
+/** Notices about whatever keeps a text from being saved, with the ways to resolve it. */
 export function SessionNotices({ session, state, isReading }: SessionNoticesProps) {
   const { save, conflict, merged, kept, isKeptHere, setAside, beforeRestore, post, elsewhere, checked } =
     state
@@ -114,7 +114,7 @@ const ConflictDialog = lazyDialog(async () => (await import('./conflict-dialog.t
 
 type ConflictBarProps = { session: DocumentSession; conflict: PostMerge }
 
-/** A newer version and this text changed the same paragraphs: nothing is written over until somebody chooses. */
+/** A newer version and this text changed the same paragraphs: nothing is overwritten until somebody chooses. */
 function ConflictBar({ session, conflict }: ConflictBarProps) {
   const [isComparing, setComparing] = useState(false)
   const count = conflictsIn(conflict).length
@@ -150,7 +150,7 @@ function ConflictBar({ session, conflict }: ConflictBarProps) {
 
 const VersionText = lazyPart(async () => (await import('./version-text.tsx')).VersionText)
 
-/** Text from an earlier visit that never reached the server, with what changed in it, to have back. */
+/** Offers text from an earlier visit that never reached the server, and shows what changed in it. */
 const KeptBar = ({
   session,
   kept,
@@ -178,7 +178,7 @@ const KeptBar = ({
 
 type MergedBarProps = { session: DocumentSession; merged: { before: string; after: string } }
 
-/** Says that what was written elsewhere has come into the text. */
+/** Says that changes made elsewhere were merged into the text. */
 const MergedBar = ({ session, merged }: MergedBarProps) => (
   <NoticeBar
     title="Merged with changes made elsewhere"
@@ -194,7 +194,7 @@ const MergedBar = ({ session, merged }: MergedBarProps) => (
 
 type CheckedBarProps = { session: DocumentSession; checked: { before: string; after: string } }
 
-/** Says that a draft was mended after its model had written it, which one press takes back. */
+/** Says that a draft was corrected after its model had written it; one press undoes that. */
 const CheckedBar = ({ session, checked }: CheckedBarProps) => (
   <NoticeBar
     title="Changed after a check"
@@ -218,16 +218,16 @@ type SlotBarProps = {
   session: DocumentSession
   text: PostText
   revision: number
-  /** Whether there is nothing to fill in at the moment. */
+  /** Whether the bar is hidden for now. */
   isAside: boolean
 }
 
-/** Over the keyboard of a phone the text that is being typed needs the room. */
+/** Hidden above a phone's keyboard, where the text that is being typed needs the room. */
 const slotBarClass = 'max-md:[@media(height<600px)]:group-has-[.ProseMirror:focus]/text:hidden'
 
 /**
- * Asks for what a draft has left open, one place at a time. Only places that came with the text: what is being typed in
- * brackets is no question yet.
+ * Asks for the placeholders that a draft has left open, one at a time. Only for those that came with the text: brackets
+ * that are being typed are not a question yet.
  */
 function SlotBar({ session, text, revision, isAside }: SlotBarProps) {
   const [asked, setAsked] = useState({ revision, slots: openSlotsIn(text) })
@@ -242,7 +242,7 @@ function SlotBar({ session, text, revision, isAside }: SlotBarProps) {
   const [slot] = open
   if (slot === undefined || isPutOff) return null
   const put = (changed: PostText) => {
-    // The next place is asked for where this one was; after the last one the post goes on.
+    // The focus stays for the next placeholder; after the last one it moves to the panel.
     if (open.length > 1) field.current?.focus()
     else field.current?.closest('section')?.focus()
     session.putText(changed)
@@ -317,7 +317,7 @@ function discard(session: DocumentSession): void {
   toast.message('Edits discarded', withUndo(undo))
 }
 
-/** "14:03", with the day when it was another one: by the clock of this device, which has kept the text. */
+/** Returns "14:03", with the day when it was another one, by the clock of this device, which stored the text. */
 const timeOf = (timestamp: string): string =>
   formatTimestamp(Date.parse(timestamp), { now: Date.now(), timeZone: null }).replace(/^today /, '')
 
@@ -329,7 +329,7 @@ type NoticeBarProps = {
   actions?: ReactNode
 }
 
-/** Says above the post that something wants a decision; in the accent's colour where nothing goes on without one. */
+/** Says above the post that something needs a decision; in the accent colour where nothing continues without one. */
 const NoticeBar = ({ role = 'status', title, children, actions }: NoticeBarProps) => (
   <div
     role={role}

@@ -9,30 +9,30 @@ export type Elsewhere = { inTab: boolean; onDevice: boolean }
 
 export type SessionState = {
   post: PostContent
-  /** Counts the times when the text was put here from outside, so that the editor takes it over. */
+  /** Counts the replacements of the text from outside, each of which the editor has to adopt. */
   revision: number
-  /** Whether undo leaves alone what came then: what people wrote elsewhere, merged with what stands here. */
+  /** Whether undo leaves the last replacement alone: what people wrote elsewhere, merged with this text. */
   staysOnUndo: boolean
   save: SaveState
   isDirty: boolean
-  /** This text and a newer one of the server's, as far as they are one; null while nobody has to choose. */
+  /** This text and a newer version of the server's, merged as far as possible; null while nobody has to choose. */
   conflict: PostMerge | null
-  /** What the last merge made of the text, until it is dismissed. */
+  /** The text before and after the last merge, until it is dismissed. */
   merged: { before: string; after: string } | null
   /** Text that this device kept from an earlier visit and that no version has. */
   kept: LocalDraft | null
-  /** False when the browser did not take the text the last time. */
+  /** False when the browser failed to store the text the last time. */
   isKeptHere: boolean
-  /** The text that gave way when theirs was taken. */
+  /** The text that was replaced when theirs was taken. */
   setAside: PostText | null
-  /** A draft as it was first written, and as a check has had it mended. */
+  /** A draft as it was first written, and as a check has corrected it. */
   checked: { before: string; after: string } | null
-  /** What stood here before an older version was restored, until that is settled. */
+  /** The text from before an older version was restored, until that is kept or undone. */
   beforeRestore: PostContent | null
   elsewhere: Elsewhere
 }
 
-/** A session that has just begun with what the server has. */
+/** Returns the state of a session that has just started from what the server has. */
 export const beginning = (post: PostContent, save: SaveState): SessionState => ({
   post,
   revision: 0,
@@ -49,7 +49,7 @@ export const beginning = (post: PostContent, save: SaveState): SessionState => (
   elsewhere: { inTab: false, onDevice: false },
 })
 
-/** This text and the newer one that it would have gone over, as far as they are one. */
+/** Merges this text with the newer one it would have overwritten, as far as possible; null without a conflict. */
 export function conflictIn({ save, post }: SessionState): PostMerge | null {
   if (save.theirs === null || save.common === null) return null
   return mergeContents({ base: save.common, mine: serializeContent(post), theirs: save.theirs.content })

@@ -9,7 +9,7 @@ type VersionTextProps = {
   compareTo: string | undefined
 }
 
-/** One version of a post to be read, or what changed in it. */
+/** One version of a post, or what changed in it. */
 export function VersionText({ content, compareTo }: VersionTextProps) {
   const post = parseContent(content).text
   return compareTo === undefined ? (
@@ -29,7 +29,7 @@ const Changes = ({ before, after }: { before: PostText; after: PostText }) => {
       {isSame ? <p className="text-(--card-soft)">The text is the same in both versions.</p> : null}
       <section aria-label="Changes">
         {parts.map((part, at) => (
-          // Parts have no identity but their place.
+          // Parts have no identity but their index.
           <Change key={at} part={part} />
         ))}
       </section>
@@ -37,7 +37,7 @@ const Changes = ({ before, after }: { before: PostText; after: PostText }) => {
   )
 }
 
-/** What went and what came stand on lines of their own, so that one can be told from the other. */
+/** Deletions and insertions are separate blocks, so that they can be told apart. */
 const Change = ({ part: { kind, text } }: { part: DiffPart }) => {
   if (kind === 'same') return <span>{text}</span>
   const changed = text.replace(/^\n+|\s+$/g, '')

@@ -10,7 +10,7 @@ const devices: { device: Device; label: string; Icon: typeof Monitor }[] = [
   { device: 'desktop', label: 'Desktop', Icon: Monitor },
 ]
 
-/** How wide the card stands, and whether all of it is shown (specification 2.10). */
+/** Controls how wide the card is, and whether all of the post is shown (specification 2.10). */
 export const ViewControls = ({ view }: { view: PostView }) => (
   <div className="flex shrink-0 items-center gap-1">
     <ToggleGroup

@@ -20,7 +20,7 @@ import { readStoredJson, writeStoredJson } from '#web/device/storage.ts'
 
 type CardsProps = { profile: Profile; userId: string }
 
-/** Three cards, each done or left for later alone. When none is left they go, as they do at "Skip". */
+/** Three cards, each completed or postponed on its own. They go away when none is left, or at "Skip". */
 export function Cards({ profile, userId }: CardsProps) {
   const { later, put } = useLater(userId)
   const status = useNetworkStatus()
@@ -34,7 +34,7 @@ export function Cards({ profile, userId }: CardsProps) {
   const isSettled = (name: CardName) => done[name] || later.includes(name)
   const isOver = isSettled('identity') && isSettled('timezone') && isSettled('network')
   const end = useEffectEvent(() => finish.mutate({ onboarded: true }))
-  // The server: it keeps that there is nothing left to set up.
+  // The server: it records that there is nothing left to set up.
   useEffect(() => {
     if (isOver) end()
   }, [isOver])
@@ -42,7 +42,7 @@ export function Cards({ profile, userId }: CardsProps) {
     state: done[name] ? ('done' as const) : later.includes(name) ? ('later' as const) : ('open' as const),
     onLater: () => put(name),
   })
-  // Not even for a moment, to somebody who has all of it.
+  // Not even for a moment for users who have it all.
   if (status.isPending || isOver) return null
   return (
     <section aria-labelledby="first-run" className="mx-auto flex h-full max-w-[900px] flex-col pt-6">
@@ -73,7 +73,7 @@ export type CardName = z.infer<typeof cardName>
 
 const keyOf = (userId: string) => `lede-first-run-later:${userId}`
 
-/** The cards that were left for later, on this device. */
+/** Returns the postponed cards, stored on this device. */
 function useLater(userId: string) {
   const [later, setLater] = useState(() => readStoredJson(keyOf(userId), z.array(cardName)) ?? [])
   const put = (name: CardName) => {
@@ -86,7 +86,7 @@ function useLater(userId: string) {
 
 type NetworkCardProps = CardProps & { status: { memberName: string | null } | undefined }
 
-/** The way to the network, which is named for what it is. */
+/** Connects the network, stating which kind it is. */
 function NetworkCard({ status, ...card }: NetworkCardProps) {
   const { data: config } = useQuery(configQuery)
   const isPractice = config?.network === 'practice'

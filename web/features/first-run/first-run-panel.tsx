@@ -5,16 +5,16 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const Cards = lazyPart(async () => (await import('./cards.tsx')).Cards)
 
-/** Loads what a newcomer's first screen shows; whatever fails is asked for again where it stands. */
+/** Loads what a new user's first screen shows; whatever fails is requested again where it is shown. */
 export async function loadFirstRun(client: QueryClient): Promise<void> {
   const answer = await client.ensureQueryData({ ...profileQuery, retry: false }).catch(() => null)
   if (answer?.profile.onboarded === false) await Cards.preload()
 }
 
-/** The same height from first to last, so that the message box above keeps its place. */
+/** The same height throughout, so that the message box above keeps its place. */
 const placeClass = 'h-72 w-full'
 
-/** What a newcomer may set up, below the message box of an empty chat; it stops nobody. */
+/** What a new user may set up, below the message box of an empty chat; nothing is required. */
 export function FirstRun() {
   const { data } = useQuery(profileQuery)
   const { data: session } = useQuery(sessionQuery)

@@ -24,7 +24,7 @@ const fresh: Profile = {
   },
 }
 
-/** Stands in for the server: one account, its story, its connection. */
+/** Stands in for the server: one account, its story and its connection. */
 class FakeServer {
   profile = fresh
   story = ''
@@ -179,7 +179,7 @@ describe('the first-run cards', () => {
     show()
     await waitFor(() => expect(server.reads).toEqual(['/api/profile', '/api/auth/get-session']))
     expect(screen.queryByRole('heading')).not.toBeInTheDocument()
-    // Nothing more is asked for.
+    // Nothing more is requested.
     expect(server.reads).toHaveLength(2)
     expect(server.calls).toEqual([])
   })

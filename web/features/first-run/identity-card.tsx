@@ -8,7 +8,7 @@ import { type CardProps, SetupCard } from './setup-card.tsx'
 const fieldClass =
   'w-full rounded-md border border-field-line bg-surface px-3 text-base md:text-sm placeholder:text-ink-soft'
 
-/** Name and My Story, the beginning of it; the rest has a page of its own. */
+/** The user's name and the start of My Story; the rest has a page of its own. */
 export function IdentityCard({ profile, ...card }: CardProps & { profile: Profile }) {
   const { data: saved } = useStory()
   const [name, setName] = useState(profile.fullName ?? '')

@@ -9,7 +9,7 @@ import { profileQuery } from '#web/features/session/queries.ts'
 
 type Identity = { name: string; story: string | null }
 
-/** Keeps who somebody is; a story that is null stays as it was. */
+/** Saves the user's name and story; a null story is left unchanged. */
 export function useSaveIdentity() {
   const client = useQueryClient()
   return useMutation({

@@ -10,17 +10,17 @@ type SetupCardProps = CardProps & {
   heading: string
   /** What has been set up. */
   result: ReactNode
-  /** The words on the button that sets it up. */
+  /** The label of the button that sets it up. */
   action: string
   isBusy?: boolean
-  /** Nothing has been filled in. */
+  /** Whether nothing has been filled in. */
   isIncomplete?: boolean
   error?: string | undefined
   onSubmit: () => void
   children: ReactNode
 }
 
-/** One thing to set up: to do, done, or left for later. Its size stays the same. */
+/** One thing to set up: open, done, or postponed. Its size stays the same. */
 export function SetupCard(props: SetupCardProps) {
   const { state, Icon, heading, result } = props
   const id = useId()

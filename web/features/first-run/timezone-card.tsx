@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useChangeProfile } from '#web/features/session/queries.ts'
 import { type CardProps, SetupCard } from './setup-card.tsx'
 
-/** The browser's timezone, to be confirmed. */
+/** The browser's timezone, to confirm. */
 export function TimezoneCard({ timezone, ...card }: CardProps & { timezone: string | null }) {
   const [own] = useState(browserTimezone)
   const [zones] = useState(() => allTimezones(own))
@@ -41,7 +41,7 @@ export function TimezoneCard({ timezone, ...card }: CardProps & { timezone: stri
     </SetupCard>
   )
 }
-/** All that can be chosen, the browser's own among them. */
+/** Returns all timezones to choose from, including the browser's own. */
 function allTimezones(own: string | null): string[] {
   const known = Intl.supportedValuesOf('timeZone')
   return own === null || known.includes(own) ? known : [own, ...known]

@@ -5,21 +5,21 @@ import { Button } from '#web/ui/button.tsx'
 type ActionRowProps = {
   number: number
   title: string
-  /** Below the title. */
+  /** Shown below the title. */
   children: ReactNode
-  /** What can be done with it; left out where nothing can. */
+  /** The button of the row; undefined where there is nothing to do. */
   action: RowAction | undefined
 }
 
 export type RowAction = {
   label: string
   isDisabled: boolean
-  /** It is what was chosen. */
+  /** Whether this is what was chosen. */
   isChosen: boolean
   onPress: () => void
 }
 
-/** One numbered thing of a list, with its button beside it where there is room and under it where there is not. */
+/** One numbered row of a list, with its button beside it where there is room and below it otherwise. */
 export function ActionRow({ number, title, children, action }: ActionRowProps) {
   const titleId = useId()
   return (
@@ -50,7 +50,7 @@ export function ActionRow({ number, title, children, action }: ActionRowProps) {
   )
 }
 
-/** The list that rows stand in. */
+/** The list that contains the rows. */
 export const rowListClass =
   '@container flex flex-col divide-y divide-line overflow-hidden rounded-[10px] border border-line bg-surface'
 

@@ -1,35 +1,35 @@
 import { createContext, use } from 'react'
 import type { SourceItem, TemplateChoice } from '#core/formats/format-values.ts'
 
-/** What the buttons of the formats do, and when they do nothing. */
+/** What the buttons of the formats do, and when they are disabled. */
 export type Choices = {
-  /** A message or its reply is on its way. */
+  /** Whether a message or its reply is in flight. */
   isBusy: boolean
-  /** A document has been created in the chat: there is nothing to choose any more. */
+  /** Whether a document has been created in the chat: there is nothing left to choose. */
   isHidden: boolean
-  /** The texts of the person's messages: none is sent twice by a button. */
+  /** The texts of the user's messages: buttons send none of them again. */
   said: ReadonlySet<string>
-  /** Sends what a button says. */
+  /** Sends the text of a button. */
   press: (text: string) => void
-  /** Sends words with an item of the knowledge base beside what is chosen already. */
+  /** Sends a text with an item of the knowledge base in addition to what is already chosen. */
   useNote: (id: string, text: string) => void
   chooseSource: (item: SourceItem) => void
   chooseTemplate: (template: TemplateChoice) => void
-  /** The id of the template that the next message goes with, where choosing one sends nothing by itself; else null. */
+  /** The template that the next message goes with, where choosing one sends nothing by itself; null otherwise. */
   chosenTemplate: string | null
 }
 
 export const ChoicesContext = createContext<Choices | null>(null)
 
-/** What was answered to a reply: the words of the next message, and the ids that it was sent with, between spaces. */
+/** The answer to a reply: the text of the next message, and the ids that it was sent with, separated by spaces. */
 export type Answer = { text: string | null; chosenIds: string }
 
-/** Null where there are no buttons: in a chat that is only read, and once a document has been created. */
+/** Returns null where there are no buttons: in a read-only chat, and once a document has been created. */
 export function useChoices(): Choices | null {
   const choices = use(ChoicesContext)
   return choices?.isHidden === true ? null : choices
 }
 
-/** Whether something with this id was the answer, when these words were. */
+/** Whether the answer had these words and was sent with this id. */
 export const isAnsweredWith = (answer: Answer, words: string, id: string): boolean =>
   answer.text === words && answer.chosenIds.split(' ').includes(id)

@@ -8,23 +8,23 @@ import { TemplateList } from './template-list.tsx'
 
 export type { Answer, Choices }
 
-/** Gives the replies inside what their buttons do; null leaves the buttons out. */
+/** Provides the replies inside with the actions of their buttons; null leaves the buttons out. */
 export const ChoicesProvider = ({ choices, children }: { choices: Choices | null; children: ReactNode }) => (
   <ChoicesContext value={choices}>{children}</ChoicesContext>
 )
 
 type FormattedReplyProps = {
   text: string
-  /** The text is still being written. */
+  /** Whether the text is still being written. */
   isGrowing: boolean
   answer: Answer
-  /** Shows markdown. */
+  /** Renders markdown. */
   renderText: (text: string) => ReactNode
 }
 
-/** A reply's words with its interactive formats as cards (specification 4.8). */
+/** A reply's text, with its interactive formats as cards (specification 4.8). */
 export function FormattedReply({ text, isGrowing, answer, renderText }: FormattedReplyProps) {
-  // Both at once: a line that has not ended must not be taken for one that has.
+  // Deferred together: an unfinished line must not be taken for a finished one.
   const latest = useMemo(() => ({ text, isGrowing }), [text, isGrowing])
   const shown = useDeferredValue(latest)
   const segments = useMemo(

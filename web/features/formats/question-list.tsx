@@ -9,7 +9,7 @@ const longestAnswer = 500
 
 type QuestionListProps = { list: Extract<Segment, { kind: 'questions' }>; answer: Answer }
 
-/** What was answered: with a question before it where an answer was chosen, since "Yes" says nothing alone. */
+/** Returns the answers as text, each after its question where options could be chosen, since "Yes" says nothing on its own. */
 function answersInWords(items: Question[], answers: readonly string[]): string {
   const hasOptions = items.some(({ options }) => options.length > 0)
   return items
@@ -21,7 +21,7 @@ function answersInWords(items: Question[], answers: readonly string[]): string {
     .join('\n')
 }
 
-/** Questions of a reply, answered by a press or in a few words; they can be answered until something else was said. */
+/** Questions of a reply, answered by a press or in a few words, until something else has been said. */
 export function QuestionList({ list: { items }, answer }: QuestionListProps) {
   // Not hidden once there is a post: questions are about the next one, or about what it lacks.
   const choices = use(ChoicesContext)
@@ -43,12 +43,12 @@ export function QuestionList({ list: { items }, answer }: QuestionListProps) {
     setAnswers(items.map((_, place) => (place === at ? text : (answers[place] ?? ''))))
   return (
     <form aria-label="Questions" onSubmit={send} className="flex flex-col items-start gap-3">
-      {/* A list without marks is a list for Safari's screen reader only when it says so. */}
+      {/* VoiceOver in Safari announces a list without markers as a list only if it has the role. */}
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
       <ol role="list" aria-label="Questions" className={clsx(rowListClass, 'w-full')}>
         {items.map((question, at) => (
           <QuestionRow
-            // Items are only ever added to the end: their place is who they are.
+            // Items are only ever appended, so their index is a stable key.
             key={at}
             question={question}
             answer={answers[at] ?? ''}
@@ -77,7 +77,7 @@ type QuestionRowProps = {
   answer: string
   isDisabled: boolean
   onChoose: (option: QuestionOption) => void
-  /** Left out where nothing can be written. */
+  /** Omitted where nothing can be written. */
   onAnswer?: (text: string) => void
 }
 

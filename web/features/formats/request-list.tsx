@@ -8,7 +8,7 @@ type Entry = { number: number; title: string; words: string; request: string }
 
 type RequestListProps = {
   list: Requesting
-  /** The last one of its kind, and complete. */
+  /** Whether this is the last list of its kind, and complete. */
   isEnd: boolean
   answer: Answer
   renderText: (text: string) => ReactNode
@@ -49,12 +49,12 @@ export function RequestList({ list, isEnd, answer, renderText }: RequestListProp
     <section>
       {list.heading === null ? null : <h2 className={listHeadingClass}>{list.heading}</h2>}
       {entries.length === 0 ? null : (
-        // A list without marks is a list for Safari's screen reader only when it says so.
+        // VoiceOver in Safari announces a list without markers as a list only if it has the role.
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles
         <ol role="list" aria-label={names[list.kind]} className={rowListClass}>
           {entries.map(({ number, title, words, request }, place) => (
             <ActionRow
-              // Items are only ever added to the end: their place is who they are.
+              // Items are only ever appended, so their index is a stable key.
               key={place}
               number={number}
               title={title}

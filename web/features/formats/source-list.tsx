@@ -15,7 +15,7 @@ import { isAnsweredWith, useChoices, type Answer } from './choices.ts'
 
 type SourceListProps = {
   list: Extract<Segment, { kind: 'sources' }>
-  /** More may come at its end. */
+  /** Whether more may be appended. */
   isGrowing: boolean
   answer: Answer
 }
@@ -25,7 +25,7 @@ export const SourceList = ({ list, isGrowing, answer }: SourceListProps) => (
   <section>
     {list.heading === null ? null : <h2 className={listHeadingClass}>{list.heading}</h2>}
     {list.sections.map((section, place) => (
-      // Sections are only ever added to the end: their place is who they are.
+      // Sections are only ever appended, so their index is a stable key.
       <Section
         key={place}
         section={section}

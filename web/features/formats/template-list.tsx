@@ -7,12 +7,12 @@ import { isAnsweredWith, useChoices, type Answer } from './choices.ts'
 
 type TemplateListProps = {
   list: Extract<Segment, { kind: 'templates' }>
-  /** More may come at its end. */
+  /** Whether more may be appended. */
   isGrowing: boolean
   answer: Answer
 }
 
-/** Templates to choose one of (specification 4.8). */
+/** Templates, of which one can be chosen (specification 4.8). */
 export function TemplateList({ list: { heading, items }, isGrowing, answer }: TemplateListProps) {
   const choices = useChoices()
   const chosen = choices?.chosenTemplate ?? null
@@ -21,7 +21,7 @@ export function TemplateList({ list: { heading, items }, isGrowing, answer }: Te
     <section>
       {heading === null ? null : <h2 className={listHeadingClass}>{heading}</h2>}
       {items.length > 0 ? (
-        // A list without marks is a list for Safari's screen reader only when it says so.
+        // VoiceOver in Safari announces a list without markers as a list only if it has the role.
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles
         <ol role="list" aria-label="Templates" className={rowListClass}>
           {items.map((template, place) => (

@@ -9,11 +9,11 @@ import {
 import { getHistory, type Chat } from '#contract/chat.ts'
 import { call } from '#web/api.ts'
 
-/** The newest, which are asked for again and again, and those behind them, which are asked for once. */
+/** Page sizes: the newest chats are refetched again and again, those behind them are fetched once. */
 const pageSize = { first: 50, next: 200 }
 const searchKeptMs = 60_000
 
-/** Everything that lists chats; invalidate it when a chat is made, answered, pinned, named or deleted. */
+/** Every query that lists chats; invalidate it when a chat is created, answered, pinned, renamed or deleted. */
 export const historyKey = ['history'] as const
 
 const fetchPage = (search: string, cursor: string | null): Promise<History> =>
@@ -26,8 +26,8 @@ const fetchPage = (search: string, cursor: string | null): Promise<History> =>
   })
 
 /**
- * The account's chats whose title has `search` in it, as far as they have been loaded. Asking again costs one page
- * however many have been: the newest, where chats come, change and go.
+ * The account's chats whose title contains `search`, as far as they have been loaded. Refetching costs one page however
+ * many there are: the newest, where chats are added, changed and removed.
  */
 export const historyQuery = (search = '') =>
   queryOptions({
@@ -40,7 +40,7 @@ export const historyQuery = (search = '') =>
     ...(search === '' ? {} : { gcTime: searchKeptMs }),
   })
 
-/** The history with a way to load more of it; while a new search is asked for, what was found before stays. */
+/** Returns the history and a mutation that loads more of it; previous results stay while a new search is loading. */
 export function useHistory(search: string) {
   const client = useQueryClient()
   const options = historyQuery(search)
@@ -57,7 +57,7 @@ export function useHistory(search: string) {
   return { history, more }
 }
 
-/** Shows a change of a chat in every list before the server has answered. */
+/** Shows a change of a chat in every list before the server has responded. */
 export function showInHistory(client: QueryClient, id: string, change: ChatChange): void {
   client.setQueriesData<History>(
     { queryKey: historyKey },
@@ -69,10 +69,10 @@ export function removeFromHistory(client: QueryClient, id: string): void {
   client.setQueriesData<History>({ queryKey: historyKey }, (loaded) => loaded && withoutChat(loaded, id))
 }
 
-/** As much of the history as has been loaded: from its beginning, without a gap. `nextCursor` is null at its end. */
+/** The loaded part of the history: from its beginning, without a gap. `nextCursor` is null at its end. */
 export type History = { chats: Chat[]; nextCursor: string | null }
 
-/** The order of the history: pinned first, then newest first. */
+/** Compares in the order of the history: pinned first, then newest first. */
 function inOrder(a: Chat, b: Chat): number {
   if (a.pinned !== b.pinned) return a.pinned ? -1 : 1
   if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt ? -1 : 1
@@ -80,7 +80,7 @@ function inOrder(a: Chat, b: Chat): number {
   return a.id > b.id ? -1 : 1
 }
 
-/** What is loaded, with its beginning as it is now; what was loaded behind that stays. */
+/** Replaces the beginning of what is loaded with its current state; what was loaded behind that stays. */
 export function withFreshStart(loaded: History | undefined, fresh: History): History {
   const last = fresh.chats.at(-1)
   if (loaded === undefined || last === undefined || fresh.nextCursor === null) return fresh
@@ -103,7 +103,7 @@ export const withoutChat = (loaded: History, id: string): History => ({
 
 type ChatChange = Partial<Pick<Chat, 'pinned' | 'title' | 'visibility' | 'sharesPosts'>>
 
-/** With a chat changed and in its new place; it goes when that place has not been loaded yet. */
+/** Returns the history with a chat changed and moved to its new place; removed when that place has not been loaded yet. */
 export function withChange(loaded: History, id: string, change: ChatChange): History {
   const before = loaded.chats.find((chat) => chat.id === id)
   if (!before) return loaded

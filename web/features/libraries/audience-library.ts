@@ -3,7 +3,7 @@ import { maxTitle } from '#contract/fields.ts'
 import { call } from '#web/api.ts'
 import { dateOf, entryCalls, summaryOf, type Library } from './library.ts'
 
-/** Whom the writer writes for. */
+/** The audiences that the writer writes for. */
 export const audienceLibrary: Library = {
   path: '/audiences',
   heading: 'Audiences',

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type ChangedElsewhereProps = { onKeepMine: () => void; onTakeTheirs?: () => void }
 
-/** Another device has saved the same text since this one began: the writer says which stays. */
+/** Asks which version to keep after another device has saved the same text while it was being edited here. */
 export const ChangedElsewhere = ({ onKeepMine, onTakeTheirs }: ChangedElsewhereProps) => (
   <div role="alert" className="mt-4 flex flex-col gap-2 rounded-[10px] bg-accent-soft p-4 text-[0.8125rem]">
     <p className="font-medium">This was changed somewhere else in the meantime.</p>

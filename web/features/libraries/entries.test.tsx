@@ -20,7 +20,7 @@ const swipe = {
 
 beforeEach(() => {
   stubScreen()
-  // A screen that has room for the whole list.
+  // A screen with room for the whole list.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(118)
   const server = new FakeAccountServer()
   server.user = server.register('Ada', 'ada@example.com', 'correct horse')

@@ -18,11 +18,11 @@ type EntriesProps = {
   selection: Selection
   onAdd: () => void
   onOpen: (id: string) => void
-  /** Another way to begin, where there is nothing yet. */
+  /** An alternative way to start, for when the library is empty. */
   beginning: ReactNode
 }
 
-/** What a library holds of what is wanted. */
+/** The entries of a library that match what is searched for. */
 export function Entries({ library, wanted, selection, onAdd, onOpen, beginning }: EntriesProps) {
   const query = useInfiniteQuery(entriesQuery(library, wanted))
   const remove = useDeleteEntry(library)
@@ -100,22 +100,22 @@ function Nothing({ library, wanted: { words, label }, onAdd, beginning }: Nothin
 
 type EntryCardProps = {
   entry: Entry
-  /** Where several are chosen together. */
+  /** For libraries whose entries can be selected together. */
   selection?: { isSelected: boolean; isFull: boolean; onToggle: () => void }
-  /** Where one is taken into a chat by itself. */
+  /** For libraries whose entries are used in a chat one at a time. */
   use?: { words: string; onUse: () => void }
   onOpen: () => void
   onDelete: () => void
 }
 
-/** Who deletes with the keyboard goes on at the neighbour, not at the top of the page. */
+/** Moves the focus to a neighbour, so that deleting with the keyboard does not send it to the top of the page. */
 function focusNeighbour({ currentTarget }: MouseEvent) {
   const row = currentTarget.closest('li')
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
   neighbour?.querySelector('button')?.focus({ preventScroll: true })
 }
 
-/** One entry in a few lines. The whole card opens it; the box chooses it. */
+/** A card with one entry. The whole card opens it; the checkbox selects it. */
 function EntryCard({ entry, selection, use, onOpen, onDelete }: EntryCardProps) {
   const id = useId()
   const { title, summary, tags, facts } = entry
@@ -188,7 +188,7 @@ function EntryList({ entries, ...list }: EntryListProps) {
   )
 }
 
-/** What has been chosen of a library, and the way into a chat with it. */
+/** The selected entries of a library, and how to use them in a chat. */
 export function useSelection({ choice }: Library) {
   const [ids, setIds] = useState<string[]>([])
   const navigate = useNavigate()

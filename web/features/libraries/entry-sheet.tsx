@@ -23,13 +23,13 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type EntrySheetProps = {
   library: Library
-  /** The entry that is edited; null for a new one. */
+  /** The entry to edit; null for a new one. */
   id: string | null
   onClose: (how: { ignoreBlocker: boolean }) => void
   onUse: (id: string) => void
 }
 
-/** One entry to read and to edit, or a new one. What was written is not lost by closing without a question. */
+/** A sheet to read and edit one entry, or to create one. Closing it with unsaved changes asks first. */
 export function EntrySheet({ library, id, onClose, onUse }: EntrySheetProps) {
   const query = useQuery({ ...entryQuery(library, id ?? ''), enabled: id !== null })
   const client = useQueryClient()
@@ -125,7 +125,7 @@ function EntryEditor({ library, id, known, onClose, onUse, onReload }: EntryEdit
   )
 }
 
-/** Asks before what has been written is left, by whatever way: a button, Escape, Back, or the closing of the tab. */
+/** Asks before unsaved changes are discarded, however the user leaves: a button, Escape, Back, or closing the tab. */
 function LeavingDialog({ isAsking }: { isAsking: boolean }) {
   const cancel = useRef<HTMLButtonElement>(null)
   const { status, proceed, reset } = useBlocker({
@@ -162,7 +162,7 @@ type EntryFormProps = {
   formId: string
 }
 
-/** The fields of one entry. Sent with its button, or with Ctrl+Enter from anywhere in it. */
+/** The fields of one entry. Submitted with its button, or with Ctrl+Enter from any field. */
 const EntryForm = ({ fields, draft, problems, onChange, onSubmit, formId }: EntryFormProps) => (
   <form
     id={formId}
@@ -264,7 +264,7 @@ type TagsFieldProps = {
   onChange: (tags: string[]) => void
 }
 
-/** Words separated by commas; what has been written so far stays as it is written until the field is left. */
+/** Comma-separated tags; the text stays as typed until the field loses the focus. */
 function TagsField({ label, hint, error, tags, onChange }: TagsFieldProps) {
   const list = useId()
   return (

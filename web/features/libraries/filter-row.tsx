@@ -2,22 +2,22 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 type FilterRowProps = {
-  /** What is chosen from, "Tags". */
+  /** The name of the filter, e.g. "Tags". */
   title: string
   names: { name: string; count?: number }[]
-  /** How a name is shown, where that is not the name itself. */
+  /** Returns the display name, if it differs from the name. */
   shown?: ((name: string) => string) | undefined
-  /** Null for everything. */
+  /** Null for no filter. */
   chosen: string | null
   onChoose: (name: string | null) => void
 }
 
-/** Rows below each other; on a phone one row that scrolls sideways and fades where it goes on. */
+/** Wraps into rows; on a phone, a single row that scrolls sideways, with a fade at its end. */
 const chipRowClass =
   'flex min-w-0 shrink-0 gap-1.5 py-0.5 [scrollbar-width:none] md:flex-wrap max-md:-mx-4 max-md:overflow-x-auto max-md:pr-8 max-md:pl-4 ' +
   'max-md:[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)]'
 
-/** What a list can be narrowed down to. */
+/** The filters of a list. */
 export const FilterRow = ({ title, names, shown, chosen, onChoose }: FilterRowProps) => (
   <fieldset aria-label={title} className={chipRowClass}>
     <Filter isOn={chosen === null} onPress={() => onChoose(null)}>

@@ -14,7 +14,7 @@ import { useStore } from '#web/state/store.ts'
 
 const accepted = '.pdf,.docx,.pptx,.xlsx,.txt,.md,.csv'
 
-/** Ways into the knowledge base besides writing: a web address, or files. */
+/** Imports a web address or files into the knowledge base. */
 export function ImportTool() {
   const [isOpen, setOpen] = useState(false)
   const { imports } = useImports()
@@ -46,7 +46,7 @@ function ImportForm() {
   const { queue, imports, known } = useImports()
   const [address, setAddress] = useState('')
   const files = useRef<HTMLInputElement>(null)
-  // The queue: who sees its end here needs no notice of it.
+  // The import queue: while its progress is visible here, its end needs no toast.
   useEffect(() => watchImports(known), [known])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -100,7 +100,7 @@ type ImportListProps = { queue: ImportQueue; imports: Import[] }
 const barClass =
   'h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent'
 
-/** What is being imported: a bar with a number, each with its state, and a way to give it up. */
+/** The running imports: a progress bar with a count, and the state of each with a button to cancel it. */
 const ImportList = ({ queue, imports }: ImportListProps) => (
   <div className="flex min-h-0 flex-col gap-2">
     <div className="flex min-h-9 items-center gap-3">
@@ -193,7 +193,7 @@ function StateSign({ state }: Pick<Import, 'state'>) {
 
 type Known = { userId: string | undefined; queue: ImportQueue; watchers: number }
 
-/** Reading goes on when somebody goes to another page, and is there again when they come back. */
+/** Imports continue while the user is on another page, and are shown again when they return. */
 const queues = new WeakMap<QueryClient, Known>()
 
 const whoIsHere = (client: QueryClient) => client.getQueryData(sessionQuery.queryKey)?.userId
@@ -215,7 +215,7 @@ function importsOf(client: QueryClient): Known {
   return known
 }
 
-/** To who is not looking. */
+/** Shows the outcome in a toast. */
 function tell(imports: Import[]): void {
   const count = (wanted: Import['state']) => imports.filter(({ state }) => state === wanted).length
   const [done, failed] = [count('done'), count('failed')]
@@ -230,7 +230,7 @@ function useImports() {
   return { queue: known.queue, imports, known }
 }
 
-/** As long as somebody watches, the end of the imports needs no notice. */
+/** Registers a view of the imports; while there is one, their end needs no toast. Returns the unregister function. */
 function watchImports(known: { watchers: number }): () => void {
   known.watchers += 1
   return () => {

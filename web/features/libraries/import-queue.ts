@@ -8,7 +8,7 @@ export type Import = {
   /** The file's name or the address. */
   name: string
   state: 'waiting' | 'sending' | 'reading' | 'done' | 'failed' | 'cancelled'
-  /** How much of the file has left, from 0 to 1. */
+  /** The share of the file that has been sent, from 0 to 1. */
   sent: number
   words: string | null
 }
@@ -34,14 +34,14 @@ export const isUnderWay = (imports: Import[]): boolean => !imports.every(isOver)
 export const countOver = (imports: Import[]): number => imports.filter(isOver).length
 
 type Options = {
-  /** Whether who put something in is still here. */
+  /** Whether the user who added the sources is still signed in. */
   isWanted: () => boolean
   onAdded: () => void
-  /** Everything has been read, cancelled or refused. */
+  /** Called when everything has been imported, cancelled or refused. */
   onSettled: (imports: Import[]) => void
 }
 
-/** Reads web addresses and files into the knowledge base, one after the other. It knows no React. */
+/** Imports web addresses and files into the knowledge base, one at a time. Independent of React. */
 export class ImportQueue {
   readonly #store = createStore<Import[]>([])
   #isWorking = false
@@ -58,7 +58,7 @@ export class ImportQueue {
   readonly subscribe = this.#store.subscribe
 
   add(sources: Source[]): void {
-    // What was put in together before has been seen, when all of it is over.
+    // The previous batch is cleared if all of it has ended: its outcome has been seen.
     const before = isUnderWay(this.getState()) ? this.getState() : []
     const added = sources.map((source): Import => {
       this.#count += 1
@@ -69,7 +69,7 @@ export class ImportQueue {
     void this.#work()
   }
 
-  /** Gives one up: nothing comes of it, unless it has been added this very moment. */
+  /** Cancels an import; no item is created, unless that has just happened. */
   cancel(key: number): void {
     this.#stops.get(key)?.abort()
     this.#sources.delete(key)

@@ -11,7 +11,7 @@ const factsOf = (item: KnowledgeItem) => [
   ...(item.isCut ? ['Only the beginning was imported'] : []),
 ]
 
-/** What the writer knows: notes, articles and files that drafts are made of. */
+/** What the writer knows: notes, articles and files that drafts are based on. */
 export const knowledgeLibrary: Library = {
   path: '/knowledge-base',
   heading: 'Knowledge base',

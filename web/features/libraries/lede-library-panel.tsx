@@ -20,7 +20,7 @@ import { ownListKey, type Wanted } from './queries.ts'
 
 type LedeLibraryPanelProps = { library: LedeLibrary; heading: string; purpose: string; tabs: ReactNode }
 
-/** Lede's own texts, to read, to use, and to make one's own. */
+/** Lede's own texts, to read, use and save copies of. */
 export function LedeLibraryPanel({ library, heading, purpose, tabs }: LedeLibraryPanelProps) {
   const { words, label, opened, search, narrow, open, close } = useLibraryAddress()
   const wanted = { words: useDeferredValue(words.trim()), label }
@@ -53,7 +53,7 @@ export function LedeLibraryPanel({ library, heading, purpose, tabs }: LedeLibrar
 
 type OpenedEntryProps = { library: LedeLibrary; id: string; wanted: Wanted; onClose: () => void }
 
-/** The entry that the address names: in the list, or in the whole library when somebody comes from elsewhere. */
+/** The entry named in the address: from the list, or from the whole library if the list does not contain it. */
 function OpenedEntry({ library, id, wanted, onClose }: OpenedEntryProps) {
   const listed = useInfiniteQuery(ledeQuery(library, wanted)).data?.pages.flatMap(({ entries }) => entries)
   const inList = listed?.find((entry) => entry.id === id)
@@ -126,7 +126,7 @@ function LedeEntries({ library, wanted, onOpen }: LedeEntriesProps) {
   )
 }
 
-/** Makes an entry the writer's own, and says so. */
+/** Saves a copy of an entry for the writer and shows a toast. */
 function useSaveEntry(library: LedeLibrary, onSaved?: () => void) {
   const client = useQueryClient()
   const say = useSayingSaved()

@@ -8,17 +8,17 @@ import { call } from '#web/api.ts'
 import type { ListQuery } from './library.ts'
 import { pageOf, type Wanted } from './queries.ts'
 
-/** One of Lede's own texts, as it is read and as it is taken over. */
+/** One of Lede's own texts. */
 export type LedeEntry = {
   id: string
   title: string
-  /** Category or trade, and who wrote it. */
+  /** The category or trade, and the author. */
   note: string
-  /** Of a template, what it is saved under. */
+  /** The category that a template is saved under. */
   category?: string
-  /** What it looks like when it is done. */
+  /** The finished text. */
   text: string
-  /** The structure, where the text is one that was filled in. */
+  /** The template's structure if `text` is a filled-in example; otherwise null. */
   structure: string | null
   whyItWorks: string
   tags: string[]
@@ -29,16 +29,16 @@ type LedePage = { entries: LedeEntry[]; nextCursor: string | null }
 export type LedeLibrary = {
   key: 'templates' | 'swipes'
   search: string
-  /** Words on the button that takes one over. */
+  /** The label of the button that saves a copy. */
   saveLabel: string
-  /** What it can be narrowed down to. */
+  /** The values that it can be filtered by. */
   labels: { title: string; names: readonly string[]; shown?: (name: string) => string }
-  /** How one gets into a new chat. */
+  /** How an entry is used in a new chat. */
   use: { words: string; toSearch: (id: string) => Record<string, string> }
   list: (query: ListQuery, signal: AbortSignal) => Promise<LedePage>
-  /** Makes it the writer's own; answers the swipe that it is then, or was before. */
+  /** Saves a copy for the writer; returns the new or existing swipe. */
   save: (entry: LedeEntry) => Promise<SavedSwipe | null>
-  /** Where its list of the writer's own stands. */
+  /** The page of the writer's own library that copies are saved to. */
   own: '/templates' | '/swipes'
 }
 
@@ -99,7 +99,7 @@ export const ledePosts: LedeLibrary = {
 }
 
 const pageSize = 50
-/** As many as one call gives; Lede's libraries are smaller. */
+/** The maximum of one call; Lede's libraries are smaller. */
 const wholeLibrary = 200
 
 export const ledeQuery = (library: LedeLibrary, { words, label }: Wanted) =>
@@ -112,7 +112,7 @@ export const ledeQuery = (library: LedeLibrary, { words, label }: Wanted) =>
     placeholderData: keepPreviousData,
   })
 
-/** All of a library at once. */
+/** All entries of a library. */
 export const ledeEntriesQuery = (library: LedeLibrary) =>
   queryOptions({
     queryKey: ['lede-library', library.key],

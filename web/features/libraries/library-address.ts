@@ -1,13 +1,13 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-/** In the place of an entry's id, for one that is not there yet. */
+/** Stands in for the id of an entry that does not exist yet. */
 const newEntry = 'new'
 const settleMs = 300
 
 type Place = { item?: string; q?: string; label?: string }
 
-/** What a library's page shows, as its address says: what is looked for, and which entry is open. */
+/** The state of a library's page that is kept in the address: the search, the filter and the open entry. */
 export function useLibraryAddress() {
   const navigate = useNavigate()
   const { history } = useRouter()
@@ -24,9 +24,9 @@ export function useLibraryAddress() {
     search,
     narrow: (name: string | null) => void go({ label: name ?? '' }, { replace: true }),
     open: (id: string | null) =>
-      // Whoever comes back from the entry finds what they were looking for.
+      // Writes the search to the address first, so that Back restores it.
       void settleNow().then(() => go({ item: id ?? newEntry }, { state: { openedHere: true } })),
-    /** Back to the list; who came from outside stays on the page. */
+    /** Returns to the list; stays on the page if the entry was opened from elsewhere. */
     close: ({ ignoreBlocker }: { ignoreBlocker: boolean }) => {
       if (isOpenedHere) history.back({ ignoreBlocker })
       else
@@ -43,11 +43,14 @@ export function useLibraryAddress() {
 const withoutEmpty = (place: Place): Place =>
   Object.fromEntries(Object.entries(place).filter(([, value]) => value !== ''))
 
-/** Words that are searched for at once, and stand in the address when no more come: browsers allow few changes of it. */
+/**
+ * Search text that takes effect at once and is written to the address after a pause, since browsers limit the rate of
+ * such changes.
+ */
 function useSettling(known: string, settle: (text: string) => Promise<void>) {
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The page: what has not settled is left.
+  // The page: a pending update is cancelled when it is left.
   useEffect(() => () => clearTimeout(timer.current), [])
   const search = (text: string) => {
     setTyped(text)

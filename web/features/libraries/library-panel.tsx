@@ -13,15 +13,15 @@ import { PageHeader } from '#web/ui/page.tsx'
 
 type LibraryPanelProps = {
   library: Library
-  /** Ways to add something besides writing it. */
+  /** Ways to add entries besides writing them. */
   actions?: ReactNode
-  /** The page that it is a part of, when that has others. */
+  /** The page that contains the library, if it has several tabs. */
   page?: { heading: string; tabs: ReactNode }
-  /** Another way to begin, where there is nothing yet. */
+  /** An alternative way to start, for when the library is empty. */
   beginning?: ReactNode
 }
 
-/** One of the writer's libraries: to search, to add to, to edit, and to take into a chat. */
+/** One of the writer's libraries: search it, add and edit entries, and use them in a chat. */
 export function LibraryPanel({ library, actions, page, beginning }: LibraryPanelProps) {
   const address = useLibraryAddress()
   const { words, label, opened, search, narrow, open, close } = address
@@ -79,7 +79,7 @@ export function LibraryPanel({ library, actions, page, beginning }: LibraryPanel
 
 type LabelsProps = { library: Library; chosen: string | null; onChoose: (name: string | null) => void }
 
-/** One label alone narrows nothing down. */
+/** A single label is no useful filter. */
 function Labels({ library, chosen, onChoose }: LabelsProps) {
   const { data = [] } = useQuery(labelsQuery(library))
   if (library.labels === undefined || (data.length < 2 && chosen === null)) return null
@@ -91,7 +91,7 @@ function Labels({ library, chosen, onChoose }: LabelsProps) {
 
 type SelectionBarProps = { count: number; max: number; onUse: () => void; onClear: () => void }
 
-/** What has been chosen, and the way into a chat with it. */
+/** The number of selected entries, and the button that uses them in a chat. */
 const SelectionBar = ({ count, max, onUse, onClear }: SelectionBarProps) => (
   <output className="mx-auto flex w-full max-w-3xl shrink-0 items-center gap-2 border-t border-line bg-paper px-4 py-3">
     <p className="grow text-[0.8125rem] text-ink-soft tabular-nums">

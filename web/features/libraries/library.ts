@@ -3,13 +3,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { KnowledgeEntry } from '#contract/materials/knowledge-base.ts'
 import { call } from '#web/api.ts'
 
-/** What is written into an entry: text by the field's name, or words for a list of tags. */
+/** The contents of an entry's form: text by field name, or an array for tags. */
 export type Draft = Record<string, string | string[]>
 
 export type Field<Name extends string = string> = {
   name: Name
   label: string
-  /** A box that can be ticked is "yes" or empty. */
+  /** A checkbox is "yes" or empty. */
   kind: 'line' | 'text' | 'address' | 'tags' | 'box'
   isRequired?: true
   /** In UTF-16 code units, as the server counts. */
@@ -17,39 +17,39 @@ export type Field<Name extends string = string> = {
   hint?: string
 }
 
-/** One entry as the list shows it. */
+/** An entry in a list. */
 export type Entry = {
   id: string
   title: string
-  /** Two lines of it at most. */
+  /** At most two lines are shown. */
   summary: string
   tags: string[]
-  /** In small letters: where it is from, how long it is, when it was made. */
+  /** Shown in small print: origin, length, dates. */
   facts: string[]
 }
 
-/** One entry as it is opened. */
+/** An entry that has been opened for editing. */
 export type Opened = { draft: Draft; updatedAt: string; facts: string[] }
 
 export type EntryPage = { entries: Entry[]; nextCursor: string | null }
 
-/** The words of a library, and what an entry is made of. */
+/** The texts of a library and its fields. */
 type LibraryWords = {
-  /** The address of its page, and the key of what is known of it. */
+  /** The address of its page; also its query key. */
   path: '/knowledge-base' | '/swipes' | '/identity' | '/templates' | '/audiences'
   heading: string
-  /** One sentence that says what it is for. */
+  /** One sentence on what it is for. */
   purpose: string
-  /** One entry in words, "swipe". */
+  /** What one entry is called, e.g. "swipe". */
   noun: string
   addLabel: string
   empty: { title: string; example: string }
   fields: Field[]
-  /** How entries get into a new chat, and the words for it. */
+  /** How entries are used in a new chat, and the button's label. */
   choice: { max: number; words: string; toSearch: (ids: string[]) => Record<string, string> }
 }
 
-/** `label` leaves out what does not have it. */
+/** `label` filters the list. */
 export type ListQuery = { q?: string; label?: string; cursor?: string; limit: number }
 type LabelCount = { name: string; count: number }
 
@@ -57,23 +57,23 @@ type LabelCount = { name: string; count: number }
 export type Library = LibraryWords & {
   list: (query: ListQuery, signal: AbortSignal) => Promise<EntryPage>
   read: (id: string, signal: AbortSignal) => Promise<Opened>
-  /** What its list can be narrowed down to, where it can. */
+  /** The values that its list can be filtered by, if any. */
   labels?: {
     title: string
     list: (signal: AbortSignal) => Promise<LabelCount[]>
-    /** How one is shown, where that is not its name itself. */
+    /** Returns the display name, if it differs from the name. */
     shown?: (name: string) => string
   }
-  /** Answers the new entry's id. */
+  /** Returns the new entry's id. */
   create: (draft: Draft) => Promise<string>
   /** Refused with 409 when the entry is newer than `baseUpdatedAt`. */
   change: (id: string, draft: Draft, baseUpdatedAt?: string) => Promise<void>
   remove: (id: string) => Promise<void>
-  /** Brings back what was deleted less than an hour ago. */
+  /** Restores an entry that was deleted less than an hour ago. */
   restore: (id: string) => Promise<void>
 }
 
-/** What is wrong with a draft, by the field's name. */
+/** Returns the validation errors of a draft, by field name. */
 export function problemsOf(fields: Field[], draft: Draft): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const { name, label, kind, isRequired, max } of fields) {
@@ -103,7 +103,7 @@ type ItemCalls<Answer> = Record<'create' | 'read' | 'change' | 'restore', ItemCa
   remove: ItemCall<unknown>
 }
 
-/** A text that may be empty is null then. */
+/** An optional text that is empty is sent as null. */
 function valueIn({ name, kind, isRequired }: Field, draft: Draft) {
   const value = draft[name] ?? ''
   if (typeof value !== 'string') return value
@@ -124,7 +124,10 @@ const draftOf = (fields: Field[], item: object): Draft => {
   return Object.fromEntries(fields.map(({ name }) => [name, draftValue(values.get(name))]))
 }
 
-/** What is done with one entry of a library, whose fields are those of the API; `factsOf` says what stands above them. */
+/**
+ * Implements a library's calls on single entries; fields are named as in the API, and `factsOf` returns the facts shown
+ * above them.
+ */
 export const entryCalls = <Answer extends Item>(
   calls: ItemCalls<Answer>,
   fields: Field<keyof Answer & string>[],
@@ -142,7 +145,7 @@ export const entryCalls = <Answer extends Item>(
   restore: async (id) => void (await call(calls.restore, { params: { id } })),
 })
 
-/** The first words of several texts, for the second line of a card. */
+/** Joins the beginnings of several texts, for the second line of a card. */
 export const summaryOf = (...texts: (string | null)[]): string =>
   texts
     .filter((text) => text !== null)
@@ -154,7 +157,7 @@ export const summaryOf = (...texts: (string | null)[]): string =>
 const sameYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const otherYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** A moment (ISO 8601) as a day: "today", "3 Nov", "3 Nov 2024". */
+/** Formats a timestamp (ISO 8601) as a day: "today", "3 Nov", "3 Nov 2024". */
 function dayWords(timestamp: string, now = new Date()): string {
   const day = new Date(timestamp)
   if (day.toDateString() === now.toDateString()) return 'today'
@@ -163,11 +166,11 @@ function dayWords(timestamp: string, now = new Date()): string {
 
 type Dated = { createdAt: string; updatedAt: string }
 
-/** When an entry was last touched, for a card. */
+/** Returns when an entry was last changed, for a card. */
 export const dateOf = ({ createdAt, updatedAt }: Dated): string =>
   createdAt === updatedAt ? `Added ${dayWords(createdAt)}` : `Changed ${dayWords(updatedAt)}`
 
-/** Both dates, for the entry itself. */
+/** Returns both dates, for the entry itself. */
 export const datesOf = ({ createdAt, updatedAt }: Dated): string[] => [
   `Added ${dayWords(createdAt)}`,
   ...(createdAt === updatedAt ? [] : [`Changed ${dayWords(updatedAt)}`]),
@@ -178,7 +181,7 @@ export const sizeWords = (size: number): string =>
 
 const hostOf = (address: string) => URL.parse(address)?.host.replace(/^www\./, '') ?? address
 
-/** Where a text of the knowledge base is from. */
+/** Returns the origin of a knowledge base text. */
 export function sourceOf({
   source,
   sourceUrl,

@@ -3,7 +3,7 @@ import { offers as calls } from '#contract/materials/offers.ts'
 import { call } from '#web/api.ts'
 import { dateOf, entryCalls, summaryOf, type Library } from './library.ts'
 
-/** What the writer sells or gives, for posts that lead to it. */
+/** What the writer sells or gives away, for posts that promote it. */
 export const offerLibrary: Library = {
   path: '/identity',
   heading: 'My Offers',

@@ -19,11 +19,11 @@ export type Wanted = { words: string; label: string | null }
 
 const pageSize = 100
 const keyOf = ({ path }: Pick<Library, 'path'>) => ['library', path] as const
-/** Under which the lists of a library are kept. */
+/** Returns the key of a library's lists in the query cache. */
 export const ownListKey = (path: Library['path']) => [...keyOf({ path }), 'list'] as const
 const listKey = ({ path }: Library) => ownListKey(path)
 
-/** Has a library's list loaded anew after something came in another way. */
+/** Refetches a library's lists after entries were added in some other way. */
 export const refreshLibrary = (client: QueryClient, library: Library) =>
   Promise.all([
     client.invalidateQueries({ queryKey: listKey(library) }),
@@ -32,7 +32,7 @@ export const refreshLibrary = (client: QueryClient, library: Library) =>
     client.invalidateQueries({ queryKey: ['context'] }),
   ])
 
-/** What is asked for of a list: the part of it that begins at `cursor`, or its beginning where that is empty. */
+/** Returns the query for the page of a list that begins at `cursor`; the first page when it is empty. */
 export const pageOf = ({ words, label }: Wanted, cursor: string, limit: number): ListQuery => ({
   limit,
   ...(words === '' ? {} : { q: words }),
@@ -40,7 +40,7 @@ export const pageOf = ({ words, label }: Wanted, cursor: string, limit: number):
   ...(cursor === '' ? {} : { cursor }),
 })
 
-/** What of a library has the words in it and the label on it, page by page. */
+/** The entries of a library that match a search and a label, page by page. */
 export const entriesQuery = (library: Library, { words, label }: Wanted) =>
   infiniteQueryOptions({
     queryKey: [...listKey(library), words, label],
@@ -51,7 +51,7 @@ export const entriesQuery = (library: Library, { words, label }: Wanted) =>
     placeholderData: keepPreviousData,
   })
 
-/** What the list can be narrowed down to. It lies under the list, so that it changes with it. */
+/** The labels of a library. Its key lies under the library's, so that it is refetched along with the list. */
 export const labelsQuery = (library: Library) =>
   queryOptions({
     queryKey: [...keyOf(library), 'labels'],
@@ -59,17 +59,17 @@ export const labelsQuery = (library: Library) =>
     enabled: library.labels !== undefined,
   })
 
-/** Everything that can be changed of one entry, as it is now. */
+/** One entry with everything that can be edited. */
 export const entryQuery = (library: Library, id: string) =>
   queryOptions({
     queryKey: [...keyOf(library), 'entry', id],
     queryFn: ({ signal }) => library.read(id, signal),
     gcTime: 0,
-    // What is being written must not change under the writer's hands.
+    // The text must not change while it is being edited.
     staleTime: Infinity,
   })
 
-/** My Story as it is saved; it is read anew whenever it is needed. */
+/** My Story as it is saved; always refetched. */
 export const storyQuery = queryOptions({
   queryKey: ['story'],
   queryFn: ({ signal }) => readStory(signal),
@@ -77,14 +77,14 @@ export const storyQuery = queryOptions({
   meta: { isEditedInPlace: true },
 })
 
-/** Shows what has just been saved; an answer that is still under way may be from before. */
+/** Updates the cache with the saved story; cancels requests in flight, which may return an older one. */
 export function showSavedStory(client: QueryClient, saved: Story): void {
   const { queryKey } = storyQuery
   void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, saved))
 }
 type Saved = { draft: Draft; baseUpdatedAt?: string }
 
-/** Makes an entry, or changes the one with this id. */
+/** Creates an entry, or updates the one with this id. */
 export function useSaveEntry(library: Library, id: string | null) {
   const client = useQueryClient()
   return useMutation({
@@ -98,7 +98,7 @@ export function useSaveEntry(library: Library, id: string | null) {
   })
 }
 
-/** Deletes an entry; for eight seconds it can be had again. */
+/** Deletes an entry; a toast offers to undo it for eight seconds. */
 export function useDeleteEntry(library: Library) {
   const client = useQueryClient()
   const refresh = () => refreshLibrary(client, library)

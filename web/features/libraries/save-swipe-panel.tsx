@@ -16,10 +16,10 @@ function wordsFor(saved: SavedSwipe[]): string {
   return saved.length === 1 ? 'Saved to swipes' : `Saved ${count} of ${saved.length} posts to swipes`
 }
 
-/** Says that texts are among the swipes now: with the way there, and the way back for those that are new. */
+/** Returns a function that shows a toast about saved swipes, with a link to them and, for new ones, an undo button. */
 export function useSayingSaved() {
   const client = useQueryClient()
-  // The panel of a post also stands where there is no router; the link of a notice is followed only where there is one.
+  // A post's panel is also rendered without a router; the toast's link only needs one when it is followed.
   const router = useRouter({ warn: false })
   const refresh = async () => {
     const keys = [ownListKey('/swipes'), ['context', 'swipes']]
@@ -48,7 +48,7 @@ export function useSayingSaved() {
   }
 }
 
-/** Notices stand outside the router, whose links would not work there. */
+/** Toasts are rendered outside the router, whose links would not work there. */
 function SwipesLink({ onFollow }: { onFollow: () => void }) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -62,7 +62,7 @@ function SwipesLink({ onFollow }: { onFollow: () => void }) {
   )
 }
 
-/** Saves posts as swipes, each once; says what came of it. */
+/** Saves posts as swipes, each once, and shows the outcome. */
 export function useSavePosts() {
   const say = useSayingSaved()
   return useMutation({
@@ -87,11 +87,11 @@ export function useSavePosts() {
 
 type SaveSwipeOptions = {
   documentId: string
-  /** Sends what was typed to the server first. */
+  /** Sends unsaved typing to the server first. */
   flush: () => Promise<unknown>
 }
 
-/** Keeps an open post as an example for others. */
+/** Saves the open post as a swipe. */
 export function useSaveSwipe({ documentId, flush }: SaveSwipeOptions) {
   const { mutateAsync } = useSavePosts()
   const [isSaving, setSaving] = useState(false)

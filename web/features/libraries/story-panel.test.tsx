@@ -29,7 +29,7 @@ describe('my story on its page', () => {
   const typeInLyon = async () => {
     showApp('/identity')
     const box = await field()
-    // On a clock that stops: saving by itself, some time after the last key, is not what this is about.
+    // With fake timers, so that autosave does not interfere with this test.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent.change(box, { target: { value: inLyon.content } })
     vi.useRealTimers()

@@ -39,7 +39,7 @@ const Waiting = () => (
   </div>
 )
 
-/** The story while it is written; what was typed last goes with the page. */
+/** The story being edited; unsaved changes are saved when the page is left. */
 function useStoryText(saved: Story, userId: string) {
   const client = useQueryClient()
   const [story] = useState(
@@ -51,9 +51,9 @@ function useStoryText(saved: Story, userId: string) {
         onSaved: (now) => showSavedStory(client, now),
       }),
   )
-  // The server: what another device has saved.
+  // The server: changes saved on another device.
   useEffect(() => story.takeIn(saved), [story, saved])
-  // The server: what this device kept.
+  // The server: changes left unsaved on this device.
   useEffect(() => story.begin(), [story])
   useSaveOnLeave(story)
   return story

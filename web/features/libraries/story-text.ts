@@ -7,25 +7,25 @@ import { readStoredJson, writeStoredJson } from '#web/device/storage.ts'
 
 export type StoryState = {
   text: string
-  /** "behind": another device has saved other words since these were begun. */
+  /** "behind": another device has saved a different text since editing began here. */
   status: 'untouched' | 'saved' | 'dirty' | 'failed' | 'behind'
   words: string | null
-  /** The text was typed here before, and never saved. */
+  /** The text was typed here earlier and never saved. */
   isRestored: boolean
 }
 
 type StoryTextOptions = {
   saved: Story
   kept: KeptStory | null
-  /** Keeps on this device what is not saved yet; null when it is. */
+  /** Stores unsaved changes on this device; null once they are saved. */
   keep: (story: KeptStory | null) => void
-  /** Told what the server has, as soon as it has it. */
+  /** Called with the story after every successful save. */
   onSaved: (story: Story) => void
 }
 
 /**
- * My Story while it is written: kept on this device with every key, saved two seconds after the last one and when its
- * page goes. It knows no React.
+ * My Story while it is edited: stored on this device with every keystroke, saved two seconds after the last one and
+ * when the page is left. Independent of React.
  */
 export class StoryText {
   readonly #store: Store<StoryState>
@@ -51,7 +51,7 @@ export class StoryText {
   readonly getState = () => this.#store.getState()
   readonly subscribe = (listener: () => void) => this.#store.subscribe(listener)
 
-  /** Saves what came back from before, when nobody changes it. */
+  /** Schedules a save of restored changes. */
   begin(): void {
     if (this.getState().status === 'dirty') this.#autosave.soon()
   }
@@ -64,7 +64,7 @@ export class StoryText {
     if (!isBehind) this.#autosave.soon()
   }
 
-  /** Takes in what is saved by now, where it is what stands here or nothing else has been written here. */
+  /** Adopts a newly saved version if it equals the text here or nothing was changed here. */
   takeIn(saved: Story): void {
     const { text, status } = this.getState()
     if (saved.updatedAt === this.#saved.updatedAt) return
@@ -75,18 +75,18 @@ export class StoryText {
     }
   }
 
-  /** Saves what is not saved yet, one after the other; a failure shows in the state, and the text stays. */
+  /** Saves unsaved changes, one request at a time; a failure is shown in the state, and the text is kept. */
   save(): Promise<void> {
     return this.#autosave.now()
   }
 
-  /** Puts these words in the place of those of the other device. */
+  /** Overwrites the other device's text. */
   keepMine(): Promise<void> {
     this.#show({ status: 'dirty' })
     return this.save()
   }
 
-  /** Gives up these words for those that are saved; answers these. */
+  /** Discards this text for the saved one; returns the discarded text. */
   takeSaved(): string {
     const { text } = this.getState()
     this.#autosave.cancel()
@@ -122,7 +122,7 @@ export class StoryText {
     } else this.#show({ status: 'failed', words: error instanceof Error ? error.message : null })
   }
 
-  /** What stands here is what is saved. */
+  /** Records that the text here is saved. */
   #settle(saved: Story): void {
     this.#autosave.cancel()
     this.#saved = saved
@@ -135,20 +135,20 @@ export class StoryText {
   }
 }
 
-/** A request that may outlive its page carries at most 64 KiB; a character is up to three bytes. */
+/** A request with `keepalive` can carry at most 64 KiB; a character takes up to three bytes. */
 const longestForLeaving = 20_000
 
 export const readStory = (signal: AbortSignal) => call(getStory, { signal })
 
 const kept = z.object({ text: z.string(), baseUpdatedAt: z.nullable(z.string()) })
-/** What was typed and is perhaps not saved, and which story it was typed into. */
+/** Text that may not have been saved, and the version of the story that it is based on. */
 export type KeptStory = z.infer<typeof kept>
 
 const nameFor = (userId: string) => `lede-story:${userId}`
 
-/** What this device keeps of a writer's story, when the page ended before it was saved. */
+/** Returns the unsaved story of a user that this device has stored. */
 export const readKeptStory = (userId: string): KeptStory | null => readStoredJson(nameFor(userId), kept)
 
-/** Keeps it until it is saved; null forgets it. */
+/** Stores an unsaved story; null removes it. */
 export const keepStory = (userId: string, story: KeptStory | null): void =>
   void writeStoredJson(nameFor(userId), story)

@@ -4,7 +4,7 @@ import { maxSelected } from '#core/limits.ts'
 import { call } from '#web/api.ts'
 import { dateOf, entryCalls, summaryOf, type Library } from './library.ts'
 
-/** Posts of others, and one's own, that are worth learning from. */
+/** Posts worth learning from, by others and by the writer. */
 export const swipeLibrary: Library = {
   path: '/swipes',
   heading: 'Swipes',

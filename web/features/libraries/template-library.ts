@@ -7,7 +7,7 @@ import { dateOf, entryCalls, summaryOf, type Library } from './library.ts'
 const isOwn = (template: Template | LibraryTemplate): template is Template =>
   typeof template.createdAt === 'string'
 
-/** The writer's own shapes of posts. */
+/** The writer's own post templates. */
 export const templateLibrary: Library = {
   path: '/templates',
   heading: 'Templates',

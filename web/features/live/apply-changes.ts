@@ -3,7 +3,7 @@ import type { LiveChange } from '#contract/events.ts'
 import { brand } from '#core/brand.ts'
 import type { LiveHandlers } from './live-connection.ts'
 
-/** Changes that come together are fetched together. */
+/** Changes that arrive within this time are refetched together. */
 const gatherMs = 100
 
 const posts: QueryKey = ['posts']
@@ -17,7 +17,7 @@ function keysOf({ what, id }: LiveChange): QueryKey[] {
     case 'post':
       return [posts, ['document', id], ['sent', id], confirmations]
     case 'text':
-      // An open post follows its text by itself, with what is being typed.
+      // An open post syncs its text itself, including what is being typed.
       return [posts, confirmations]
     case 'notices':
       return [notices]
@@ -26,7 +26,7 @@ function keysOf({ what, id }: LiveChange): QueryKey[] {
   }
 }
 
-/** Has what is shown fetched anew when it changes elsewhere. */
+/** Invalidates the affected queries when something changes elsewhere. */
 export function applyChanges(client: QueryClient): LiveHandlers {
   const waiting = new Map<string, QueryKey>()
   let timer: ReturnType<typeof setTimeout> | undefined

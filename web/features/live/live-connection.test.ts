@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveChange } from '#contract/events.ts'
 import { openLive } from './live-connection.ts'
 
-/** A connection that says what a test has it say. */
+/** A connection whose events a test controls. */
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2
   static all: FakeSource[] = []
@@ -22,7 +22,7 @@ class FakeSource extends EventTarget {
   }
 }
 
-/** Locks as a browser has them, for the tabs of one test. */
+/** A stand-in for the Web Locks API, shared by the tabs of one test. */
 function fakeLocks() {
   let waiting: (() => void)[] = []
   let end: ((reason: Error) => void) | undefined
@@ -44,7 +44,7 @@ function fakeLocks() {
   }
 }
 
-/** Another tab that has the connection and never lets go of it, as one that was put to sleep. */
+/** Another tab that holds the connection and never releases it, like a frozen one. */
 const sleepingTab = () =>
   void navigator.locks.request('lede-live:u1', {}, () => new Promise(() => undefined)).catch(() => null)
 const refuse = (source: FakeSource | undefined) => {
@@ -86,7 +86,7 @@ describe('the live connection', () => {
     FakeSource.all[0]?.say('change', change)
     vi.useRealTimers()
     await expect.poll(() => tabs[0]?.heard).toEqual(['hello', change])
-    // What the first one has heard before the second one listened, nobody says again.
+    // Events from before the second tab listened are not repeated for it.
     await expect.poll(() => tabs[1]?.heard).toEqual(['hello', 'hello', change])
     tabs[0]?.close()
     await expect.poll(() => open().length).toBe(1)

@@ -4,11 +4,11 @@ import { backoffMs } from '#web/device/retry.ts'
 
 export type LiveHandlers = {
   onChange: (change: LiveChange) => void
-  /** Something may have been missed: whatever is shown is to be fetched anew. */
+  /** Changes may have been missed: everything shown should be refetched. */
   onHello: () => void
 }
 
-/** What the tab that is connected tells the others of this browser. */
+/** A message from the connected tab to the browser's other tabs. */
 type Told = { kind: 'hello' } | { kind: 'beat' } | { kind: 'change'; change: LiveChange }
 
 type LiveOptions = { userId: string; handlers: LiveHandlers; connectAfterMs: number }
@@ -18,8 +18,9 @@ const watchEveryMs = 5000
 const backoff = { firstMs: 2000, longestMs: 60_000 }
 
 /**
- * Hears what changes of an account. One tab of a browser is connected, the one that holds the lock, and tells the
- * others; when it goes or falls silent, another takes its place. Where there are no locks, each visible tab connects.
+ * Subscribes to the changes of an account. Only one tab of a browser connects, the one that holds the lock, and
+ * forwards changes to the others; when it closes or goes silent, another takes over. Without the Web Locks API, each
+ * visible tab connects.
  */
 export function openLive(options: LiveOptions): () => void {
   const live = new Live(options)
@@ -58,15 +59,17 @@ class Live {
     this.#channel?.close()
   }
 
-  /** Where another tab leads, its connection began before this page was loaded, and does not say what has changed since. */
+  /**
+   * Queues for the lock. If another tab leads, its connection predates this page, so this tab may have missed changes.
+   */
   async #join(): Promise<void> {
     void this.#queue({})
-    // Whoever gets the lock has it when this is answered.
+    // By the time this query is answered, a free lock has been granted.
     await navigator.locks.query().catch(() => undefined)
     if (!this.#source && !this.#stopping.signal.aborted) this.#options.handlers.onHello()
   }
 
-  /** Leads for as long as the lock is held; when another tab takes it, waits for it again. */
+  /** Leads for as long as the lock is held; when another tab steals it, waits for it again. */
   async #queue(how: { steal?: true }): Promise<void> {
     const { signal } = this.#stopping
     const lead = () => {
@@ -104,7 +107,7 @@ class Live {
     else if (told.kind === 'change') this.#options.handlers.onChange(told.change)
   }
 
-  /** A tab that leads may have been put to sleep, and a line may be dead without saying so. */
+  /** Takes over if nothing has been heard for too long: the leading tab may be frozen, or the connection dead. */
   #watch(): void {
     if (document.visibilityState !== 'visible' || Date.now() - this.#heardAt < silentMs) return
     this.#heardAt = Date.now()
@@ -113,7 +116,7 @@ class Live {
   }
 }
 
-/** The connection to the server; it is made again whenever it ends. */
+/** The connection to the server, which reconnects whenever it ends. */
 class LiveSource {
   readonly #tell: (told: Told) => void
   #source: EventSource | undefined
@@ -148,7 +151,7 @@ class LiveSource {
       if (change.success) this.#tell({ kind: 'change', change: change.data })
     })
     source.addEventListener('error', () => {
-      // A line that broke is made again by the browser; a refusal is for us to ask again.
+      // The browser reconnects by itself after a network error, but not after a refusal.
       if (source.readyState !== EventSource.CLOSED || this.#source !== source) return
       this.#failures += 1
       this.#retry = setTimeout(() => this.#connect(), backoffMs(this.#failures, backoff))

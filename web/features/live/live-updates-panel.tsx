@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { sessionQuery } from '#web/features/session/queries.ts'
 
-/** The page is loaded first; what changes in this time is made up for by the first word of the connection. */
+/** Delays the connection until the page has loaded; the initial `hello` covers changes in the meantime. */
 const connectAfterMs = 1500
 
 const loadParts = () => Promise.all([import('./live-connection.ts'), import('./apply-changes.ts')])
 
-/** Lets every screen follow what happens elsewhere: on other devices, in other tabs, and on the server by itself. */
+/** Keeps every screen up to date with changes on other devices, in other tabs, and on the server. */
 export function LiveUpdates() {
   const client = useQueryClient()
   const userId = useQuery(sessionQuery).data?.userId
@@ -22,7 +22,7 @@ export function LiveUpdates() {
       const [{ openLive }, { applyChanges }] = await loadParts()
       if (!isOver) close = openLive({ userId, handlers: applyChanges(client), connectAfterMs })
     }
-    // Without its code the screens are as they were when they were fetched.
+    // If the code cannot be loaded, screens just show what they last fetched.
     begin().catch(() => undefined)
     return () => close()
   }, [client, userId])

@@ -8,13 +8,13 @@ import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 export type AltTextDialogProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** `url` is null where the image cannot be shown, `alt` is empty while it has no words of its own. */
+  /** `url` is null when the image cannot be shown; `alt` is empty if none was written. */
   image: { url: string | null; alt: string }
   /** Called with the trimmed text, after the dialog has closed itself. */
   onSave: (alt: string) => void
 }
 
-/** The words for an image, written beside it (specification 2.15, product decisions "Alt text"). */
+/** A dialog that shows an image next to its alt text (specification 2.15, product decisions "Alt text"). */
 export function AltTextDialog({ isOpen, onOpenChange, image, onSave }: AltTextDialogProps) {
   const form = useId()
   const box = useRef<HTMLTextAreaElement>(null)

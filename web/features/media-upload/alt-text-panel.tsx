@@ -1,4 +1,4 @@
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 
-/** The dialog in which an image's alt text is written. */
+/** The dialog for an image's alt text. */
 export const AltTextDialog = lazyDialog(async () => (await import('./alt-text-dialog.tsx')).AltTextDialog)

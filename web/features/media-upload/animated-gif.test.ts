@@ -4,7 +4,7 @@ import { isAnimatedGif } from './crop-screen.tsx'
 const head = [0x47, 0x49, 0x46, 0x38, 0x39, 0x61]
 /** A screen of one pixel with a table of two colours. */
 const screen = [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
-/** A comment that looks like frames to whoever does not read its length. */
+/** A comment that looks like frames if its length is not taken into account. */
 const comment = [0x21, 0xfe, 4, 0x2c, 0x2c, 0x2c, 0x2c, 0]
 const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
 const ownTable = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, 1, 2, 3, 4, 5, 6, 2, 2, 0x44, 1, 0]

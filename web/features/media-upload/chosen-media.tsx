@@ -17,7 +17,7 @@ const uploading = {
   words: `Your PDF is being uploaded and will create a carousel post on ${brand.network}.`,
 }
 
-/** A document that was chosen; its upload begins by itself (specification 2.14). */
+/** A chosen document; its upload starts automatically (specification 2.14). */
 export function ChosenDocument({ session, paper }: { session: MediaSession; paper: Chosen }) {
   const { sending } = useStore(session)
   const { name, size, type } = paper.whole.file
@@ -46,7 +46,7 @@ type ChosenFileProps = {
   children: ReactNode
 }
 
-/** A file that goes alone, and how far its upload has come. */
+/** A single file and its upload progress. */
 function ChosenFile({ session, item, label, action, children }: ChosenFileProps) {
   const { sending } = useStore(session)
   const isBusy = sending !== null
@@ -70,7 +70,7 @@ function ChosenFile({ session, item, label, action, children }: ChosenFileProps)
   )
 }
 
-/** Images that were chosen: all of them go as they are, or are cropped one after the other (specification 2.14). */
+/** Chosen images: upload all of them as they are, or crop them one after the other (specification 2.14). */
 export function ChosenImages({ session }: { session: MediaSession }) {
   const { chosen, sending, added } = useStore(session)
   const count = chosen.length + added
@@ -157,7 +157,7 @@ function ImageTile({ image, isAlone, onRemove }: ImageTileProps) {
   )
 }
 
-/** A video that was chosen (specification 2.14). */
+/** A chosen video (specification 2.14). */
 export function ChosenVideo({ session, video }: { session: MediaSession; video: Chosen }) {
   const { sending } = useStore(session)
   const { name, size } = video.whole.file
@@ -203,7 +203,7 @@ type StepFrameProps = { label: string; children: ReactNode; actions: ReactNode }
 
 const focus = (section: HTMLElement | null) => section?.focus({ preventScroll: true })
 
-/** A step of the dialog, which takes the focus when it appears: what had it is gone. */
+/** A step of the dialog. It takes the focus when it appears, since the previously focused element is gone. */
 const StepFrame = ({ label, children, actions }: StepFrameProps) => (
   <section ref={focus} tabIndex={-1} aria-label={label} className="flex flex-col gap-4 outline-none">
     {children}
@@ -213,7 +213,7 @@ const StepFrame = ({ label, children, actions }: StepFrameProps) => (
 
 type UploadProgressProps = { session: MediaSession; sending: Sending; item: Chosen; place?: string }
 
-/** How far an upload has come, in bytes and as a bar; it can be cancelled, and tried again while it waits. */
+/** An upload's progress, in bytes and as a bar, with buttons to cancel it and, while it waits, to retry. */
 function UploadProgress({ session, sending, item, place }: UploadProgressProps) {
   const { name, size } = sentOf(item).file
   const { share, isWaiting } = sending

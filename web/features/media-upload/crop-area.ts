@@ -1,12 +1,12 @@
 import { cropRatio, initialCropWidth } from '#core/limits.ts'
 
 export type Size = { width: number; height: number }
-/** A part of an image, in per cent of its width and height from the left and the top. */
+/** A part of an image, in percent of its width and height from the top left. */
 export type CropArea = { x: number; y: number; width: number; height: number }
 /** The same in whole pixels. */
 export type PixelArea = CropArea
 
-/** The first proposal: 90 % of the width in the middle, or the largest that fits an image that is too flat for that. */
+/** Returns the initial crop: 90 % of the width, centred, or less if the image is not high enough for that. */
 export function initialCrop({ width, height }: Size): CropArea {
   const wanted = width * initialCropWidth
   const cropWidth = Math.min(wanted, height * cropRatio)
@@ -17,7 +17,7 @@ export function initialCrop({ width, height }: Size): CropArea {
   return { x: (100 - share.width) / 2, y: (100 - share.height) / 2, ...share }
 }
 
-/** Which pixels of an image a crop takes: at least one, none outside, as near to the ratio as whole pixels are. */
+/** Converts a crop to pixels: at least one pixel, within the image, and as close to the ratio as whole pixels allow. */
 export function pixelsOf(crop: CropArea, { width, height }: Size): PixelArea {
   const cropWidth = between(1, Math.round((crop.width / 100) * width), width)
   const cropHeight = between(1, Math.round(cropWidth / cropRatio), height)

@@ -6,8 +6,8 @@ const unreadable = 'This image cannot be read. It may be damaged.'
 const smallestSide = 100
 
 /**
- * Cuts a part out of an image, upright and in all its pixels, as a JPEG on white. A browser that cannot hold so many
- * pixels at once gets half of them. Throws an Error with words for people.
+ * Crops an image, upright and at full resolution, to a JPEG on white. Halves the number of pixels as long as the
+ * browser cannot allocate them. Throws an Error with a user-facing message.
  */
 export async function cropImage(file: File, crop: CropArea): Promise<File> {
   const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
@@ -26,7 +26,7 @@ export async function cropImage(file: File, crop: CropArea): Promise<File> {
   }
 }
 
-/** Null when the browser gave no room for so many pixels: some say so by staying empty. */
+/** Returns null when the browser could not allocate so many pixels, which some only show by leaving the canvas empty. */
 async function draw(bitmap: ImageBitmap, area: PixelArea, size: Size): Promise<Blob | null> {
   const surface = surfaceOf(size)
   const { pen } = surface

@@ -17,7 +17,7 @@ const ariaLabels = {
   neDragHandle: 'Top right corner. Use the arrow keys to resize the crop.',
   seDragHandle: 'Bottom right corner. Use the arrow keys to resize the crop.',
   swDragHandle: 'Bottom left corner. Use the arrow keys to resize the crop.',
-  // A fixed ratio leaves only the corners.
+  // With a fixed ratio, only the corners can be dragged.
   nDragHandle: '',
   eDragHandle: '',
   sDragHandle: '',
@@ -26,7 +26,7 @@ const ariaLabels = {
 
 type CropScreenProps = { session: MediaSession; image: Chosen; place: number; count: number }
 
-/** Cuts an image to the shape that the feed shows (specification 2.15). */
+/** Crops an image to the feed's aspect ratio (specification 2.15). */
 export function CropScreen({ session, image, place, count }: CropScreenProps) {
   const { id, alt } = image
   const { file, url } = image.whole
@@ -129,7 +129,7 @@ function CropNotes({ file, cropped }: { file: File; cropped?: Size }) {
 
 type CropPreviewProps = { url: string; size: Size | null; crop: CropArea | undefined }
 
-/** What the feed will show of an image, small; it follows the crop. */
+/** A live preview of the crop as the feed will show it. */
 const CropPreview = ({ url, size, crop }: CropPreviewProps) => (
   <figure className="flex shrink-0 flex-col gap-1">
     <figcaption className="text-xs font-medium">Preview</figcaption>
@@ -145,7 +145,7 @@ const CropPreview = ({ url, size, crop }: CropPreviewProps) => (
   </figure>
 )
 
-/** The whole image, so large and so placed that the box shows just the crop. */
+/** Scales and positions the whole image so that the box shows exactly the crop. */
 function placeOf(crop: CropArea, size: Size) {
   const width = (cropPreviewPx.width * 100) / crop.width
   const height = (width * size.height) / size.width
@@ -153,7 +153,7 @@ function placeOf(crop: CropArea, size: Size) {
   return { width, height, left: 0, top: 0, transform }
 }
 
-/** Whether an image file moves; false until its bytes have been read. */
+/** Whether an image file is animated; false until its bytes have been read. */
 function useIsAnimated(file: File): boolean {
   const [isAnimated, setAnimated] = useState(false)
   useEffect(() => {
@@ -163,7 +163,7 @@ function useIsAnimated(file: File): boolean {
       const bytes = new Uint8Array(await file.arrayBuffer())
       if (isCurrent) setAnimated(isAnimatedGif(bytes))
     }
-    // A file that cannot be read any more says so when it is cropped.
+    // A file that has become unreadable fails with a message when it is cropped.
     read().catch(() => undefined)
     return () => {
       isCurrent = false
@@ -175,7 +175,7 @@ const gif = [0x47, 0x49, 0x46]
 const image = 0x2c
 const extension = 0x21
 
-/** Whether a file is a GIF with more than one frame; a damaged one has those that can be counted. */
+/** Whether a file is a GIF with more than one frame; in a damaged file, only the readable frames count. */
 export function isAnimatedGif(bytes: Uint8Array): boolean {
   if (!gif.every((byte, at) => bytes[at] === byte)) return false
   let at = 13 + tableBytes(bytes[10])
@@ -190,10 +190,10 @@ export function isAnimatedGif(bytes: Uint8Array): boolean {
   return false
 }
 
-/** The bytes of the colour table that a packed field announces. */
+/** Returns the size in bytes of the colour table that a packed field announces. */
 const tableBytes = (packed = 0): number => ((packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 7) + 1))
 
-/** Data comes in blocks, each after its length; one of length 0 ends them. */
+/** Skips a chain of data blocks, each preceded by its length; one of length 0 ends it. */
 function afterBlocks(bytes: Uint8Array, start: number): number {
   let at = start
   for (let length = bytes[at]; length !== undefined && length > 0; length = bytes[at]) at += length + 1

@@ -4,12 +4,12 @@ import { useId, useRef } from 'react'
 import { pickerTypes } from '#core/post/post-media-types.ts'
 
 type DropZoneProps = {
-  /** Files are held over it. */
+  /** Whether files are being dragged over it. */
   isTarget: boolean
   onChosen: (files: File[]) => void
 }
 
-/** Where media is chosen (specification 2.14). */
+/** The area where media are chosen (specification 2.14). */
 export function DropZone({ isTarget, onChosen }: DropZoneProps) {
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)

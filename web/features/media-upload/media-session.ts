@@ -6,9 +6,9 @@ import { mayPass, uploadFailure, uploadMedia } from './upload-media.ts'
 import { forgetUpload } from '#web/features/uploads/queries.ts'
 import { createStore } from '#web/state/store.ts'
 
-/** A file that the page holds, with the address under which it can be shown until the session forgets it. */
+/** A local file, with an object URL that is valid until the session releases it. */
 type LocalFile = { file: File; url: string }
-/** What was chosen; `cropped` is sent in its place when there is one. */
+/** A chosen file; `cropped` is sent instead if there is one. */
 export type Chosen = {
   id: number
   kind: MediaKind
@@ -16,22 +16,22 @@ export type Chosen = {
   cropped: LocalFile | null
   alt: string
 }
-/** What of it is shown and sent. */
+/** Returns the file to show and send. */
 export const sentOf = ({ whole, cropped }: Chosen): LocalFile => cropped ?? whole
-/** The upload that is under way; `share` is how much has left, from 0 to 1. */
+/** The upload in progress; `share` is the part that has been sent, from 0 to 1. */
 export type Sending = { id: number; share: number; isWaiting: boolean }
 
 export type MediaState = {
-  /** What is still to be uploaded, in its order; images, or one video or document. */
+  /** The files still to be uploaded, in order: images, or a single video or document. */
   chosen: readonly Chosen[]
-  /** How many of the chosen have been added already. */
+  /** The number of chosen files that have already been added. */
   added: number
-  /** The place of the image that is being cropped. */
+  /** The index of the image being cropped. */
   cropping: number | null
   sending: Sending | null
-  /** What went wrong, in words for people. */
+  /** A user-facing error message. */
   alert: string | null
-  /** What went wrong may go well the next time. */
+  /** Whether the failed upload may succeed on a retry. */
   isFailed: boolean
 }
 
@@ -50,7 +50,7 @@ const tooMany = `A post has at most ${mediaPerKind} images.`
 
 let lastId = 0
 
-/** What goes on in the upload dialog from opening to closing (specification 4.14). */
+/** The state of the upload dialog while it is open (specification 4.14). */
 export class MediaSession {
   readonly #store = createStore<MediaState>(empty)
   #control: AbortController | null = null
@@ -60,12 +60,12 @@ export class MediaSession {
   readonly getState = this.#store.getState
   readonly subscribe = this.#store.subscribe
 
-  /** Is told of what has been uploaded, until another listener takes its place. */
+  /** Sets the listener for uploaded media, replacing any previous one. */
   listen(listener: Listener): void {
     this.#listener = listener
   }
 
-  /** Takes what was picked; images join images, anything else takes the place of what was there. */
+  /** Adds picked files; images are added to images, anything else replaces the previous choice. */
   choose(files: File[]): void {
     if (this.#control || this.getState().cropping !== null || files.length === 0) return
     const known = files.flatMap(chosenOf)
@@ -84,13 +84,13 @@ export class MediaSession {
     if (this.getState().chosen[0]?.kind === 'document') this.#uploadSoon()
   }
 
-  /** Takes what was dropped or pasted. */
+  /** Adds dropped or pasted files. */
   take({ files, folders }: Dropped): void {
     this.choose(files)
     if (folders > 0) this.alert(folderWords)
   }
 
-  /** "Choose Different": forgets what was chosen. */
+  /** "Choose Different": discards the chosen files. */
   clear(): void {
     this.cancel()
     this.#forget(this.getState().chosen)
@@ -115,7 +115,7 @@ export class MediaSession {
     this.#set({ alert: null, isFailed: false })
   }
 
-  /** Uploads everything as it was chosen. */
+  /** Uploads everything uncropped. */
   uploadWhole(): void {
     this.#takeWhole()
     void this.upload()
@@ -126,13 +126,13 @@ export class MediaSession {
     this.#set({ cropping: 0, alert: null, isFailed: false })
   }
 
-  /** Leaves the crop screen; what was cropped so far is whole again. */
+  /** Leaves the crop screen and discards the crops made so far. */
   stopCropping(): void {
     this.#takeWhole()
     this.#set({ cropping: null, alert: null })
   }
 
-  /** Takes a crop of the image on the screen, or null for all of it, and goes on with the next; after the last, uploads. */
+  /** Sets the crop of the current image, null for none, and goes on to the next; after the last, uploads. */
   takeCrop(id: number, cropped: File | null): void {
     const { cropping, chosen } = this.getState()
     if (cropping === null || chosen[cropping]?.id !== id) return
@@ -141,7 +141,7 @@ export class MediaSession {
     else void this.upload()
   }
 
-  /** Uploads what is chosen, one after the other; one that fails stays, together with those behind it. */
+  /** Uploads the chosen files one after the other; a failed one stays, along with those after it. */
   async upload(): Promise<void> {
     clearTimeout(this.#timer)
     this.#control?.abort()
@@ -153,7 +153,7 @@ export class MediaSession {
         const media = await this.#send(next, control.signal)
         if (control.signal.aborted) return
         const isLast = this.getState().chosen.length === 1
-        // The last one stays on the screen until the dialog has closed.
+        // The last file stays on screen until the dialog has closed.
         if (!isLast) this.#set({ chosen: this.getState().chosen.slice(1), added: this.getState().added + 1 })
         this.#listener?.onAdded(media)
         if (isLast) return this.#listener?.onDone()
@@ -165,7 +165,7 @@ export class MediaSession {
     }
   }
 
-  /** Stops the upload; what was chosen stays. */
+  /** Cancels the upload; the chosen files stay. */
   cancel(): void {
     clearTimeout(this.#timer)
     this.#control?.abort()
@@ -174,7 +174,10 @@ export class MediaSession {
     this.#set({ sending: null, alert: null, isFailed: false })
   }
 
-  /** The dialog is gone: nothing is uploaded any more, and nothing is kept. What it shows stays until it has closed. */
+  /**
+   * Ends the session when the dialog closes: cancels the upload and releases the files. The state stays until it has
+   * closed.
+   */
   end(): void {
     clearTimeout(this.#timer)
     this.#control?.abort()
@@ -230,7 +233,10 @@ function chosenOf(file: File): Chosen[] {
 
 const held = (file: File): LocalFile => ({ file, url: URL.createObjectURL(file) })
 
-/** A browser keeps a file in memory until its address is revoked, and the server keeps what has arrived for a day. */
+/**
+ * Releases files: the browser keeps them in memory until their URL is revoked, and the server keeps partial uploads for
+ * a day.
+ */
 function release(files: LocalFile[]): void {
   for (const { file, url } of files) {
     URL.revokeObjectURL(url)

@@ -1,6 +1,6 @@
 import { uploadFailure as wordsOfFailure, uploadMedia as upload } from './upload-media.ts'
 
-/** Uploads a file for a post from elsewhere than the dialog; see `upload-media.ts` for what it promises. */
+/** Uploads a file for a post from outside the dialog; see `upload-media.ts`. */
 export const uploadMedia = upload
-/** What is said of an upload that failed. */
+/** Returns the message for a failed upload. */
 export const uploadFailure = wordsOfFailure

@@ -10,7 +10,7 @@ import { useStore } from '#web/state/store.ts'
 export type UploadDialogProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** What was dropped or pasted where the media belong, and is chosen when the dialog opens. */
+  /** Files that were dropped or pasted, to be chosen as soon as the dialog opens. */
   given?: Dropped | null
   /** Called for each file as soon as it is uploaded, in the order in which they were chosen. */
   onAdded: (media: AddedMedia) => void
@@ -57,7 +57,7 @@ export function UploadDialog({ isOpen, onOpenChange, given = null, onAdded }: Up
   )
 }
 
-/** A session of its own for each time that the dialog is opened; it ends when the dialog closes or the page is left. */
+/** A new session each time the dialog is opened; it ends when the dialog closes or the page is left. */
 function useSessionWhileOpen(isOpen: boolean, given: Dropped | null): MediaSession {
   const [held, setHeld] = useState(() => ({ session: new MediaSession(), isOpen }))
   if (held.isOpen !== isOpen) setHeld({ session: isOpen ? new MediaSession() : held.session, isOpen })

@@ -6,9 +6,9 @@ import { uploadFile, type SendingFile, type UploadTarget } from '#web/features/u
 import { waitForRetry, waitUntilOnline } from '#web/device/retry.ts'
 
 export type UploadingMedia = {
-  /** How much of the file has left, from 0 to 1. */
+  /** Called with the share of the file that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void
-  /** Whether the upload waits for the connection to come back. */
+  /** Called with whether the upload is waiting for the connection to come back. */
   onWaiting?: (isWaiting: boolean) => void
   signal?: AbortSignal
 }
@@ -26,13 +26,13 @@ const target: UploadTarget = {
 const firstPauseMs = 1000
 
 /**
- * Uploads a file for a post (specification 5.4) as `uploadFile` does. A lost connection is waited for. Throws ApiError
- * (see `uploadFailure` for its words), and the signal's reason when it is aborted.
+ * Uploads a file for a post (specification 5.4) like `uploadFile`. Waits while the connection is lost. Throws ApiError
+ * (see `uploadFailure` for its message), and the signal's reason when it is aborted.
  */
 export const uploadMedia = (file: File, uploading: UploadingMedia = {}): Promise<AddedMedia> =>
   uploadWithPauses(waitForUploadRetry(firstPauseMs), file, uploading)
 
-/** As `uploadMedia`, with pauses of its own between two tries. */
+/** Like `uploadMedia`, with a custom wait between attempts. */
 export async function uploadWithPauses(
   pause: SendingFile['wait'],
   file: File,
@@ -56,12 +56,13 @@ function addedOf({ mediaType, url, originalName }: ReturnType<typeof postMedia.p
 const longestPauseMs = 16_000
 const attemptsOnline = 7
 
-/** A browser that knows it is offline; one that thinks it is online may be wrong. */
+/** Whether the browser reports that it is offline; that it is online is not reliable. */
 const isOffline = () => !navigator.onLine
 
 /**
- * Waits before an upload is tried again: twice as long each time, less when the connection comes back, and without end
- * while the browser is offline. Gives up after seven tries in a row, or three that reached the server.
+ * Waits before an upload is retried: with exponential backoff, cut short when the connection comes back, and
+ * indefinitely while the browser is offline. Rethrows the error after seven attempts in a row, or three that reached
+ * the server.
  */
 export const waitForUploadRetry =
   (firstMs: number): SendingFile['wait'] =>
@@ -75,12 +76,12 @@ export const waitForUploadRetry =
 const noAnswer = 'Upload failed. Please try again.'
 const noReason = 'Upload failed'
 
-/** What is said of an upload that failed (specification 8.3): the server's own words where it has any. */
+/** Returns the message for a failed upload (specification 8.3): the server's own, if any. */
 export function uploadFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.code === 'offline:chat') return noAnswer
   if (error.detail !== undefined) return error.detail
   return error.status < 500 && error.code !== '' ? error.message : noReason
 }
 
-/** Whether the same file may go the next time: a refusal stays one. */
+/** Whether a retry may succeed; a refusal is final. */
 export const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500

@@ -14,7 +14,7 @@ const CropScreen = lazyPart(async () => (await import('./crop-screen.tsx')).Crop
   fallback: () => <Skeleton className="h-96 w-full" />,
 })
 
-/** What stands in the upload dialog: what was chosen, else where to choose. Files may be dropped on it and pasted. */
+/** The content of the upload dialog: the chosen files, or the area to choose them. Accepts dropped and pasted files. */
 export function UploadScreen({ session }: { session: MediaSession }) {
   const { alert, isFailed } = useStore(session)
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -62,10 +62,10 @@ function Step({ session, isTarget }: { session: MediaSession; isTarget: boolean 
 
 type AlertLineProps = { words: string; onDismiss: () => void; onRetry?: () => void }
 
-// The specification (5.3) tells this refusal by its sentence; it has no code of its own.
+// The specification (5.3) identifies this refusal by its message; it has no code of its own.
 const isTooLong = (words: string) => words.startsWith('Keep PDFs under')
 
-/** What went wrong (specification 8.3), read out as soon as it appears. */
+/** An error message (specification 8.3), announced as soon as it appears. */
 const AlertLine = ({ words, onDismiss, onRetry }: AlertLineProps) => (
   <div className="mb-4 flex items-start gap-2 rounded-card border border-bad/40 bg-bad/5 p-3">
     <CircleAlert size={18} aria-hidden className="mt-0.5 shrink-0 text-bad" />

@@ -7,7 +7,7 @@ import type { Dropped } from '#web/ui/files/file-transfer.ts'
 import { useFileDrag, type FileDrag, usePastedFiles } from '#web/ui/files/use-file-drag.ts'
 import { type ChangePost, tryChange } from './media-editing.ts'
 
-/** Opens the dialog in which media are chosen and uploaded; with those that are dropped or pasted onto the post. */
+/** Opens the upload dialog, also when files are dropped or pasted onto the post. */
 export function AddMedia({ hasMedia, change }: { hasMedia: boolean; change: ChangePost }) {
   const [isOpen, setOpen] = useState(false)
   const [given, setGiven] = useState<Dropped | null>(null)
@@ -43,13 +43,13 @@ export function AddMedia({ hasMedia, change }: { hasMedia: boolean; change: Chan
   )
 }
 
-/** Watches files that are dragged over the card of the post, and takes those that are dropped on it or pasted into it. */
+/** Tracks files dragged over the post's card, and handles those dropped on it or pasted into it. */
 function useFilesForPost(card: HTMLElement | null, onFiles: (given: Dropped) => void): FileDrag | null {
   const drag = useFileDrag(card, (dropped) => {
     onFiles(dropped)
     return false
   })
-  // Before the editor in the card, which would take the paste for one of no text.
+  // In the capture phase, before the card's editor handles the paste as one without text.
   usePastedFiles(card, onFiles, { capture: true })
   return drag
 }

@@ -12,7 +12,7 @@ type AltTextButtonProps = {
   className: string
 }
 
-/** Opens the words for an image; a tick says that it has some. */
+/** Opens the alt text dialog of an image; a tick shows that there is an alt text. */
 export function AltTextButton({ image, name, change, className }: AltTextButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const addressOf = useMediaAddress()

@@ -11,7 +11,7 @@ import { documentTitleLength } from '#core/limits.ts'
 
 type DocumentHeadingProps = {
   document: PostDocument
-  /** How many pages it has; null while that is not known. */
+  /** The number of pages; null while unknown. */
   pages: number | null
   content: PostContent
   change: ChangePost | undefined
@@ -22,14 +22,14 @@ function subtitle(pages: number | null) {
   return pages === 1 ? 'Document carousel • 1 page' : `Document carousel • ${pages} pages`
 }
 
-/** The title of a document and what it is; while the post is edited, both can be changed or taken away. */
+/** The title of a document and its kind; it can be renamed and removed while the post is edited. */
 export function DocumentHeading({ document, pages, content, change }: DocumentHeadingProps) {
   const [isEditing, setEditing] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
   const name = documentName(document)
   const leave = () => {
     setEditing(false)
-    // The input is gone with the next frame.
+    // The input is only removed with the next frame.
     requestAnimationFrame(() => pencil.current?.focus())
   }
   const save = (title: string) => {
@@ -67,25 +67,25 @@ export function DocumentHeading({ document, pages, content, change }: DocumentHe
 
 type DocumentTitleInputProps = {
   title: string
-  /** Given the title as it was typed. */
+  /** Called with the title as it was typed. */
   onSave: (title: string) => void
   onCancel: () => void
 }
 
-/** Another title for a document: Enter saves it, Escape leaves it as it was. */
+/** Renames a document: Enter saves, Escape cancels. */
 function DocumentTitleInput({ title, onSave, onCancel }: DocumentTitleInputProps) {
   const [text, setText] = useState(title)
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
   const isLong = text.trim().length > documentTitleLength.shown
-  // The browser's focus: what was asked for is typed at once.
+  // The browser's focus and selection: typing replaces the title.
   useEffect(() => input.current?.select(), [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') onSave(text)
     else if (event.key === 'Escape') onCancel()
     else return
-    // Neither key is for the dialog or the panel around it.
+    // The dialog or panel around it must not handle these keys.
     event.preventDefault()
     event.stopPropagation()
   }

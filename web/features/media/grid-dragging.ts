@@ -9,19 +9,19 @@ import {
 } from '@dnd-kit/dom'
 import { dragSensor } from '#web/ui/hooks/drag-sensor.ts'
 
-// The whole picture is a button, and there are others on it that are none to drag by.
+// The whole picture is a button to drag by; the other buttons on it are not.
 const isOtherButton = ({ target }: PointerEvent) =>
   target instanceof Element && target.closest('button:not([data-tile])') !== null
 
 const options = {
-  // An image is put where another one stands: nothing flies back first.
+  // An image changes places at once, without an animation back to its old place.
   plugins: [AutoScroller, Cursor, Feedback.configure({ dropAnimation: null }), PreventSelection],
   sensors: [dragSensor(isOtherButton)],
 }
 
 /**
- * Lets a mouse or a finger drag each child of a grid onto another one; `onMove` is told both places. While one is held
- * over another, that one has `data-drop`. Answers what ends it.
+ * Lets a mouse or finger drag each child of a grid onto another; `onMove` is called with both indices. The child below
+ * the dragged one has `data-drop`. Returns the cleanup function.
  */
 export function makeDraggable(grid: Element, onMove: (from: number, to: number) => void): () => void {
   const manager = new DragDropManager(options)

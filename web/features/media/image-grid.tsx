@@ -15,21 +15,21 @@ const ImageViewer = lazyDialog(async () => (await import('./image-viewer.tsx')).
 
 type ImageGridProps = {
   content: PostContent
-  /** Left out where nothing can be changed. */
+  /** Omitted when the post cannot be changed. */
   change?: ChangePost | undefined
 }
 
-/** The feed shows a single picture in its own shape between these two, and cuts any other. */
+/** The feed shows a single picture uncropped if its aspect ratio is between these two, and crops any other. */
 const ratios = { tallest: 4 / 5, widest: 3, usual: 1.91 }
 
-/** By how many pictures there are: one, two side by side, one above two, one above three. */
+/** Indexed by the number of pictures: one, two side by side, one above two, one above three. */
 const grids = ['', 'grid-cols-1', 'grid-cols-2', 'grid-cols-2', 'grid-cols-3'] as const
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 /**
- * Up to four images as the feed lays them out; a press on one shows all of them. While the post is edited, one is
- * dragged to the place of another, or moved with Alt and the arrow keys.
+ * Up to four images in the feed's layout; a click on one opens the viewer. While the post is edited, they can be
+ * reordered by dragging, or with Alt and the arrow keys.
  */
 export function ImageGrid({ content, change }: ImageGridProps) {
   const { images } = content
@@ -71,7 +71,7 @@ export function ImageGrid({ content, change }: ImageGridProps) {
         >
           {shown.map((url, place) => (
             <ImageTile
-              // By its place: what has the focus stays when the images change theirs.
+              // Keyed by index, so that the focus stays in place when images are reordered.
               key={place}
               content={content}
               url={url}
@@ -103,9 +103,9 @@ type ImageTileProps = ImageGridProps & {
   place: number
   isAlone: boolean
   isWide: boolean
-  /** How many more images there are than are shown. */
+  /** The number of further images that are not shown. */
   extra: number
-  /** Can be put in the place of another. */
+  /** Whether the image can be moved. */
   isSortable: boolean
   onView: () => void
 }
@@ -185,8 +185,8 @@ function TileImage({ url, name, onRatio }: TileImageProps) {
 }
 
 /**
- * Lets the children of a list be dragged to each other's places, as long as there are `count` of them; 0 when nothing
- * can be dragged. The code for it comes when there is something to drag.
+ * Lets the children of a list be dragged to each other's places while there are `count` of them; 0 turns dragging off.
+ * The code is loaded when it is first needed.
  */
 function useGridDragging(
   count: number,
@@ -194,7 +194,7 @@ function useGridDragging(
 ): RefObject<HTMLUListElement | null> {
   const grid = useRef<HTMLUListElement>(null)
   const tell = useEffectEvent(onMove)
-  // The pointer on the list's elements, which dragging follows outside React.
+  // The pointer on the list's elements, which the dragging library handles outside React.
   useEffect(() => {
     if (count === 0) return undefined
     let stop: (() => void) | undefined
@@ -204,7 +204,7 @@ function useGridDragging(
       const element = grid.current
       if (isWanted && element) stop = makeDraggable(element, (from, to) => tell(from, to))
     }
-    // Where dragging cannot be had, there are keys, and buttons in the viewer.
+    // If the code cannot be loaded, the keys and the viewer's buttons still work.
     begin().catch(() => undefined)
     return () => {
       isWanted = false

@@ -14,7 +14,7 @@ export type ImageStripProps = {
 
 type ThumbnailItem = ComponentType<ThumbnailProps & { id: string; place: number }>
 
-/** All images in a row, to choose from; `Item` holds one of them. */
+/** All images in a row, to choose from; `Item` wraps each of them. */
 export function ThumbnailList({ content, at, onPlace, Item }: ImageStripProps & { Item: ThumbnailItem }) {
   const keys = keysOf(content.images)
   return (
@@ -44,7 +44,6 @@ export const ImageStrip = (strip: ImageStripProps) => <ThumbnailList {...strip} 
 
 type ThumbnailProps = { url: string; name: string; isShown: boolean; onShow: () => void }
 
-/** One image of the row. */
 export const Thumbnail = ({ url, name, isShown, onShow }: ThumbnailProps) => (
   <button
     type="button"

@@ -13,14 +13,14 @@ import { type ChangePost, removeWithUndo } from './media-editing.ts'
 import { imageName } from './media-names.ts'
 import { useTurningKeys } from './use-turning-keys.ts'
 
-// Where dragging cannot be had, the buttons are still there.
+// If the code for dragging cannot be loaded, the buttons still work.
 const SortableStrip = lazyPart(async () => (await import('./sortable-strip.tsx')).SortableStrip, {
   fallback: ImageStrip,
 })
 
 type ImageViewerProps = {
   content: PostContent
-  /** Which image is looked at. */
+  /** The index of the image shown. */
   place: number
   onPlace: (place: number) => void
   isOpen: boolean
@@ -28,7 +28,7 @@ type ImageViewerProps = {
   change?: ChangePost | undefined
 }
 
-/** All images of a post, one large and the others in a row below; while the post is edited they are changed here too. */
+/** All images of a post: one large, the others in a row below. They can be edited here while the post is edited. */
 export function ImageViewer({ content, place, onPlace, isOpen, onOpenChange, change }: ImageViewerProps) {
   const { images } = content
   const at = Math.min(place, images.length - 1)
@@ -138,7 +138,7 @@ function ImageTools({ content, at, change, onMove, onSaid }: ImageToolsProps) {
   const putBack = () => {
     undo?.run()
     setUndo(null)
-    // The button that was pressed goes away.
+    // The button that was pressed is removed.
     remover.current?.focus()
     onSaid('Image put back.')
   }
@@ -174,7 +174,7 @@ function ImageTools({ content, at, change, onMove, onSaid }: ImageToolsProps) {
           </Button>
         </>
       )}
-      {/* The notice with the same offer goes by itself. */}
+      {/* The toast with the same offer disappears after a while. */}
       {undo ? (
         <Button variant="outline" onClick={putBack}>
           Undo removing

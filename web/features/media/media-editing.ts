@@ -10,7 +10,7 @@ import {
 import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { showError } from '#web/ui/toasts/toast.tsx'
 
-/** Changes the post that is edited and saves it; throws what `by` throws. */
+/** Changes the post being edited and saves it; rethrows whatever `by` throws. */
 export type ChangePost = (by: (post: PostContent) => PostContent) => void
 
 type Editing = { content: PostContent; change: ChangePost }
@@ -26,7 +26,7 @@ const keptWords: Record<MediaKind, string> = {
   document: 'Only the documents are left',
 }
 
-/** Says what went wrong, in the words that were made for people. */
+/** Runs a change and shows the user-facing message of any error it throws. */
 export function tryChange(change: () => void): void {
   try {
     change()
@@ -35,14 +35,14 @@ export function tryChange(change: () => void): void {
   }
 }
 
-/** Takes one of the media out and answers how to put it back; a notice offers the same. */
+/** Removes one of the media and returns an undo function; a toast offers the same. */
 export function removeWithUndo({ content, change }: Editing, ref: MediaRef): () => void {
   const [, taken] = removeMedia(content, ref)
   change((post) => removeMedia(post, ref)[0])
   return offerUndo(removedWords[ref.kind], change, taken)
 }
 
-/** Takes out what is of another kind; a notice offers to put it back. */
+/** Removes all media of other kinds; a toast offers to undo it. */
 export function keepWithUndo({ content, change }: Editing, kind: MediaKind): void {
   const [, taken] = keepKind(content, kind)
   change((post) => keepKind(post, kind)[0])

@@ -1,7 +1,7 @@
 import type { PostContent } from '#core/post/post-content.ts'
 import { altTextOf, fileNameIn } from '#core/post/post-media.ts'
 
-/** What an image is called where it has to be named: by what it shows, else by its place. */
+/** Returns an image's name for screen readers: its alt text, or else its position. */
 export const imageName = (content: Pick<PostContent, 'altTexts'>, url: string, place: number): string =>
   altTextOf(content, url) || `image ${place + 1}`
 
@@ -10,7 +10,7 @@ export const videoName = (url: string): string => fileNameIn(url) || 'video'
 export const documentName = ({ name, url }: { name: string; url: string }): string =>
   name.trim() || fileNameIn(url) || 'Document'
 
-/** Keys for entries of which one may stand there twice. */
+/** Returns unique keys for addresses that may occur more than once. */
 export function keysOf(addresses: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return addresses.map((address) => {

@@ -19,7 +19,7 @@ const tooMany: Record<MediaKind, string> = {
   document: 'one document',
 }
 
-/** Says why the network would not take these media, as long as it would not. */
+/** Explains why the network would reject the post's media, if it would. */
 export function MediaNotice({ content, change }: MediaNoticeProps) {
   const found = mediaProblemOf(content)
   if (found === null) return null

@@ -152,7 +152,7 @@ describe('media that are kept elsewhere', () => {
     'javascript:alert(1)',
     'https://',
   ]
-  /** Whatever the page would load, and from where. */
+  /** Returns all elements that load something. */
   const loaded = () =>
     Array.from(document.querySelectorAll('[src],[srcset],[poster],source'), (element) => element.outerHTML)
 

@@ -18,9 +18,9 @@ import { OfficeDocument } from './office-document.tsx'
 
 type MediaPanelProps = {
   content: PostContent
-  /** On a phone pages are smaller, and what turns them is always in sight. */
+  /** On a phone, pages are smaller and their controls always visible. */
   isMobile: boolean
-  /** Left out where nothing can be changed: then pages can be turned and images looked at, and that is all. */
+  /** Omitted when the post cannot be changed: pages can then still be turned and images viewed. */
   change?: ChangePost
 }
 
@@ -57,14 +57,14 @@ export function PostMedia({ content, isMobile, change }: MediaPanelProps) {
   )
 }
 
-/** Hands the focus on to the last button when the one that had it went away with what it belonged to. */
+/** Moves the focus to the last button when the focused element was removed along with its medium. */
 function useKeptFocus(content: PostContent): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null)
   const last = useRef<Element | null>(null)
   useListener(place, 'focusin', ({ target }) => {
     last.current = target instanceof Element ? target : null
   })
-  // The page's focus, which is nobody's once its element is gone.
+  // The document's focus, which falls back to the body when its element is removed.
   useEffect(() => {
     const isGone = last.current !== null && !last.current.isConnected
     if (!isGone) return
@@ -85,7 +85,7 @@ type DocumentCarouselProps = {
   change: ChangePost | undefined
 }
 
-/** A document as pages to turn (specification 2.13): a PDF as it is, of others what is known of them. */
+/** A document as pages to turn (specification 2.13): a PDF directly, other types by their preview. */
 function DocumentCarousel({ document, isMobile, content, change }: DocumentCarouselProps) {
   const [pages, setPages] = useState<number | null>(null)
   const { url } = document

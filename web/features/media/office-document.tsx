@@ -14,14 +14,14 @@ const kindWords: Partial<Record<FileKind, string>> = {
   presentation: 'PowerPoint presentation',
 }
 
-/** A document that is no PDF: its pages once the server has made some, and until then a card that says what it is. */
+/** A document other than a PDF: its pages once the server has made a preview, and until then a card that describes it. */
 export function OfficeDocument(props: ComponentProps<typeof LazyPdfPages>) {
   const { url, onPages } = props
   const { data } = useQuery(mediaQuery(url))
   const pages = data?.pages ?? null
   const isReady = data?.previewState === 'ready' && data.previewUrl !== null
   const tell = useEffectEvent(onPages)
-  // The heading above, which says how many pages there are.
+  // The heading above, which shows the number of pages.
   useEffect(() => {
     if (pages !== null && !isReady) tell(pages)
   }, [pages, isReady])
@@ -44,10 +44,10 @@ export function OfficeDocument(props: ComponentProps<typeof LazyPdfPages>) {
   )
 }
 
-/** Between two looks at a preview that is being made. */
+/** The polling interval while a preview is being made. */
 const lookEveryMs = 3000
 
-/** What the server knows of a file for a post; asked again while its preview is being made. */
+/** The server's information about a post's file; polled while its preview is being made. */
 const mediaQuery = (url: string) =>
   queryOptions({
     queryKey: ['media', url],

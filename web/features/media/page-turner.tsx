@@ -4,21 +4,21 @@ import { IconButton, onPictureClass } from '#web/ui/button.tsx'
 import { useTurningKeys } from './use-turning-keys.ts'
 
 type PageTurnerProps = {
-  /** What the pages belong to. */
+  /** The name of the document. */
   name: string
-  /** From 1. */
+  /** Counted from 1. */
   page: number
   pages: number
-  /** What turns the pages is always in sight; else while a mouse or the keyboard is there. */
+  /** Whether the controls are always visible; otherwise only on hover or focus. */
   isMobile: boolean
   onTurn: (page: number) => void
   children: ReactNode
 }
 
-/** So far a finger moves sideways, in px, before a page turns. */
+/** The sideways distance, in px, after which a swipe turns the page. */
 const swipePx = 40
 
-/** Pages of which one is shown: turned by its buttons, by arrow keys, or by a finger. */
+/** Shows one page at a time; turned by buttons, arrow keys or swiping. */
 export function PageTurner({ name, page, pages, isMobile, onTurn, children }: PageTurnerProps) {
   const place = useRef<HTMLElement>(null)
   const turn = (to: number) => {
@@ -78,7 +78,7 @@ export function PageTurner({ name, page, pages, isMobile, onTurn, children }: Pa
   )
 }
 
-/** Tells when a finger has gone over the pages: 1 for the next one, -1 for the one before. */
+/** Detects swipes over the pages: 1 for the next page, -1 for the previous one. */
 function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {

@@ -14,7 +14,7 @@ const addresses = new Map(
   Object.entries(files).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address]),
 )
 
-/** The script of the worker that reads PDFs. */
+/** The address of the PDF worker's script. */
 export const workerAddress = addresses.get('pdf.worker.min.mjs') ?? ''
 
 GlobalWorkerOptions.workerSrc = workerAddress
@@ -22,11 +22,11 @@ GlobalWorkerOptions.workerSrc = workerAddress
 export type Pdf = PDFDocumentProxy
 export type OpenedPdf = { pdf: Promise<Pdf>; close: () => void }
 
-/** Opens a PDF and reads only the parts of it that are needed: its first page is there before the rest. */
+/** Opens a PDF and fetches only the parts that are needed: the first page is available before the rest has loaded. */
 export function openPdf(url: string): OpenedPdf {
   const task = getDocument({
     url,
-    // Without these two the whole file is fetched behind the reader's back.
+    // Without these two, the whole file is fetched in the background.
     disableAutoFetch: true,
     disableStream: true,
     rangeChunkSize: 65_536,
@@ -38,7 +38,7 @@ export function openPdf(url: string): OpenedPdf {
   return { pdf: task.promise, close: () => void task.destroy() }
 }
 
-/** Fonts, character maps and decoders that a PDF may need beside itself, from this server. */
+/** Serves fonts, character maps and decoders that a PDF may need from Lede's own server. */
 export class PdfFiles {
   /** Throws an Error when there is no such file or it cannot be fetched. */
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {

@@ -7,7 +7,7 @@ import { pdf } from '#test/fixtures/files.ts'
 
 const address = 'http://localhost:3000/files/deck.pdf'
 
-/** An answer with bytes of the page's own class, which those of a plain body are not. */
+/** A response whose bytes are of the page's own Uint8Array class, unlike those of a plain body. */
 const answerWith = (bytes: Uint8Array) =>
   new Response(
     new ReadableStream({
@@ -26,7 +26,7 @@ describe('the pages of a PDF', () => {
     vi.stubGlobal('fetch', () => answer())
     await import('./pdf-document.ts')
     expect(takeConsole().filter((line) => !line.includes('in Node.js environments'))).toEqual([])
-    // What a browser has: a worker, whose code runs in the page here, and something to draw on.
+    // What browsers have: a worker, whose code runs in the page here, and a canvas to draw on.
     // @ts-expect-error The package has no types for its worker.
     vi.stubGlobal('pdfjsWorker', await import('pdfjs-dist/legacy/build/pdf.worker.mjs'))
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function context(
@@ -36,7 +36,7 @@ describe('the pages of a PDF', () => {
     })
   })
 
-  /** The viewer's code comes anew for each test. */
+  /** Loads the viewer's code anew for each test. */
   const show = async ({ isMobile = false } = {}) => {
     vi.resetModules()
     const { LazyPdfPages } = await import('./lazy-pdf-pages.tsx')

@@ -9,24 +9,22 @@ type PdfPagesProps = {
   url: string
   name: string
   isMobile: boolean
-  /** Told how many pages there are. */
+  /** Called with the number of pages. */
   onPages: (pages: number) => void
 }
 
-/** A page longer or wider than this leaves room at its sides. */
+/** The limits of the frame's aspect ratio; a page beyond them leaves empty space at its sides. */
 const ratios = { tallest: 1 / 2, widest: 3 }
 
-/**
- * The pages of a PDF, one at a time; those beside it are drawn after it and wait ready, so that turning takes no time.
- */
+/** The pages of a PDF, one at a time; neighbouring pages are drawn in advance, so that they turn without delay. */
 export function PdfPages({ url, name, isMobile, onPages }: PdfPagesProps) {
   const { read, retry } = usePdf(url)
   const [page, setPage] = useState(1)
-  // Pages that have been drawn once, or could not be.
+  // Pages that have been drawn or have failed.
   const [settled, setSettled] = useState<ReadonlySet<number>>(new Set())
   const pages = read.phase === 'ready' ? read.pdf.numPages : null
   const tell = useEffectEvent(onPages)
-  // The heading above, which says how many pages there are.
+  // The heading above, which shows the number of pages.
   useEffect(() => {
     if (pages !== null) tell(pages)
   }, [pages])
@@ -56,7 +54,7 @@ export function PdfPages({ url, name, isMobile, onPages }: PdfPagesProps) {
   )
 }
 
-/** The frame has the shape of the first page, as in the feed; other pages fit into it. */
+/** Sizes the frame for the first page, as in the feed; other pages fit into it. */
 function frameOf({ width, height }: PageSize, scale: number) {
   const ratio = Math.min(ratios.widest, Math.max(ratios.tallest, width / height))
   return { width: Math.round(width * scale), aspectRatio: ratio }
@@ -68,11 +66,11 @@ export type ReadPdf =
   | { phase: 'failed' }
   | { phase: 'ready'; pdf: Pdf; first: PageSize }
 
-/** A PDF with the size of its first page, in points. `retry` reads it once more. */
+/** A PDF and the size of its first page, in points. `retry` loads it again. */
 function usePdf(url: string): { read: ReadPdf; retry: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [read, setRead] = useState<ReadPdf>({ phase: 'loading' })
-  // pdf.js: the document lives in a worker of its own, which ends with it.
+  // pdf.js: the document lives in its own worker, which ends with it.
   useEffect(() => {
     let isWanted = true
     const opened = openPdf(ownAddress(url))
@@ -99,26 +97,26 @@ function usePdf(url: string): { read: ReadPdf; retry: () => void } {
 
 type PdfPageProps = {
   pdf: Pdf
-  /** From 1. */
+  /** Counted from 1. */
   page: number
   isShown: boolean
   scale: number
   label: string
-  /** Told once the page is drawn, or cannot be. */
+  /** Called once the page is drawn or has failed. */
   onSettled: () => void
 }
 
-/** As much of a page's text as is read out. */
+/** The maximum length of a page's text for screen readers. */
 const readOutMax = 5000
 const maxPixels = 8_000_000
 
-/** One page, drawn as sharp as the screen; while another one is shown it waits ready. */
+/** One page at the screen's resolution; hidden, but ready, while another one is shown. */
 function PdfPage({ pdf, page, isShown, scale, label, onSettled }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [phase, setPhase] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
   const [text, setText] = useState('')
   const tell = useEffectEvent(onSettled)
-  // pdf.js, which draws into the canvas and is told to stop when the page goes out of reach.
+  // pdf.js, which draws onto the canvas and is cancelled when the page is no longer near.
   useEffect(() => {
     const drawing = drawPage({ pdf, page, scale, canvas: canvas.current })
     drawing.done.then(
@@ -159,7 +157,7 @@ function PdfPage({ pdf, page, isShown, scale, label, onSettled }: PdfPageProps) 
 
 type Drawing = { pdf: Pdf; page: number; scale: number; canvas: HTMLCanvasElement | null }
 
-/** Draws a page; `done` answers its text. */
+/** Draws a page; `done` resolves to its text. */
 function drawPage({ pdf, page, scale, canvas }: Drawing) {
   const stopping = new AbortController()
   const draw = async () => {
@@ -181,7 +179,10 @@ function drawPage({ pdf, page, scale, canvas }: Drawing) {
   return { done: draw(), stop: () => stopping.abort(), isStopped: () => stopping.signal.aborted }
 }
 
-/** As many pixels as the page has on this screen: its scale, cut to the card's width, times the screen's density. */
+/**
+ * Returns the scale that matches the screen's pixels: the page's scale, limited to the card's width, times the device
+ * pixel ratio.
+ */
 function sharpScale({ width, height }: { width: number; height: number }, scale: number): number {
   const shown = Math.min(scale, previewWidths.desktop / width)
   const wanted = shown * Math.max(1, window.devicePixelRatio)

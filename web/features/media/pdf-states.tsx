@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/skeleton.tsx'
 
 type PdfLoadingProps = { isMobile: boolean; children: ReactNode }
 
-/** What is being waited for, in the room of a page, so that little moves when it comes. */
+/** A loading state with the height of a page, so that the layout shifts little. */
 export const PdfLoading = ({ isMobile, children }: PdfLoadingProps) => (
   <output
     className={`flex items-center justify-center gap-2 bg-sunken font-sans text-sm text-ink-soft ${isMobile ? 'min-h-75' : 'min-h-100'}`}
@@ -15,7 +15,7 @@ export const PdfLoading = ({ isMobile, children }: PdfLoadingProps) => (
   </output>
 )
 
-/** Says that a PDF cannot be shown; with `onRetry`, offers to read it once more. */
+/** Says that a PDF cannot be shown; with `onRetry`, offers to load it again. */
 export const PdfUnavailable = ({ onRetry }: { onRetry?: () => void }) => (
   <div
     role="alert"

@@ -4,12 +4,12 @@ import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { dragSensor } from '#web/ui/hooks/drag-sensor.ts'
 import { type ImageStripProps, Thumbnail, ThumbnailList } from './image-strip.tsx'
 
-// The library's words are for dragging by keyboard; here two buttons do that, and say what they did.
+// The library's announcements are about dragging by keyboard; here, two buttons do that and announce it themselves.
 const plugins = defaultPreset.plugins.filter((plugin) => plugin !== Accessibility)
 
 const sensors = [dragSensor()]
 
-/** All images in a row, which a mouse or a finger puts in another order. */
+/** All images in a row, which can be reordered with a mouse or finger. */
 export function SortableStrip(strip: ImageStripProps) {
   const drop = ({ canceled, operation: { source } }: DragEndEvent) => {
     if (canceled || !isSortable(source) || source.initialIndex === source.index) return

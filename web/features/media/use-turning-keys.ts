@@ -3,7 +3,7 @@ import { useListener } from '#web/ui/hooks/use-listener.ts'
 
 type Turning = { at: number; last: number; onTurn: (at: number) => void }
 
-/** Arrow keys, Home and End go from one of several to another, wherever the focus is inside `place`. */
+/** Lets arrow keys, Home and End move between items, wherever the focus is inside `place`. */
 export function useTurningKeys(place: RefObject<HTMLElement | null>, { at, last, onTurn }: Turning): void {
   useListener(place, 'keydown', (event: KeyboardEvent) => {
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]

@@ -9,10 +9,10 @@ import { videoName } from './media-names.ts'
 
 type VideoPlayerProps = { url: string; content: PostContent; change: ChangePost | undefined }
 
-/** A video has its own shape between these two; before that is known, the usual one. */
+/** The limits of a video's aspect ratio, and the one used until it is known. */
 const ratios = { tallest: 9 / 16, widest: 2.4, usual: 16 / 9 }
 
-/** A video with the browser's controls. Its first frame stands there until it is played. */
+/** A video with the browser's controls. Shows its first frame until it is played. */
 export function VideoPlayer({ url, content, change }: VideoPlayerProps) {
   const [ratio, setRatio] = useState<number>(ratios.usual)
   const [isBroken, setBroken] = useState(false)
@@ -29,10 +29,10 @@ export function VideoPlayer({ url, content, change }: VideoPlayerProps) {
           <span>The file is missing, or your browser does not know its format. MP4 works everywhere.</span>
         </p>
       ) : (
-        // People's own videos come without captions.
+        // Users' own videos come without captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video
-          // Some browsers show nothing of a video before it is played unless they are sent to a moment of it.
+          // Some browsers show nothing before playback unless the address has a start time.
           src={`${src}#t=0.001`}
           aria-label={name}
           controls

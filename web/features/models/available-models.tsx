@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { providerName } from './provider-names.ts'
 import { isOffline, modelsQuery } from './queries.ts'
 
-/** The models that may write, and which one does when nothing was chosen. */
+/** The available models, and which one is the default. */
 export const AvailableModels = () => (
   <Loaded
     query={useQuery(modelsQuery)}

@@ -12,7 +12,7 @@ import { keysQuery, useConnection } from './queries.ts'
 
 type ConnectModelDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** Connects a model from wherever one is missed: takes a key, tries it, and says which model answered. */
+/** A dialog to connect a model from wherever one is needed: takes a key, tests it, and says which model answered. */
 export function ConnectModelDialog({ isOpen, onOpenChange }: ConnectModelDialogProps) {
   const [tried, setTried] = useState<Tried | null>(null)
   const [provider, setProvider] = useState<KeyProvider>('anthropic')
@@ -67,8 +67,8 @@ function Connection({ provider, onConnected, onClose }: ConnectionProps) {
 
 function Connected({ tried, onClose }: { tried: Tried; onClose: () => void }) {
   const done = useRef<HTMLButtonElement>(null)
-  // The form that had the focus is gone. Before anything else runs: a dialog that finds the focus nowhere takes it itself,
-  // once more in the next frame, and would take it from the button.
+  // The form that had the focus is gone. A layout effect runs first: a dialog without a focused element takes the focus
+  // itself, and does so again in the next frame, which would take it from the button.
   useLayoutEffect(() => done.current?.focus(), [])
   const hasAnswered = tried.outcome === 'works'
   const Icon = hasAnswered ? CircleCheck : CircleAlert

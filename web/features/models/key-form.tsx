@@ -15,12 +15,12 @@ import { ApiError } from '#web/api.ts'
 type KeyFormProps = {
   provider: KeyProvider
   kept: ModelKey | undefined
-  /** What its button says. */
+  /** The submit button's label. */
   action: string
   isBusy: boolean
-  /** In a dialog, its buttons stand where those of every dialog do. */
+  /** Whether the buttons go into a dialog's footer. */
   isInDialog?: true
-  /** Why what was sent last was refused. */
+  /** Why the last submission was refused. */
   error: Error | null
   onSubmit: (fields: ModelKeyFields) => void
   onClose: () => void
@@ -28,7 +28,7 @@ type KeyFormProps = {
 
 const noFaults: Faults = {}
 
-/** Takes a key, and for a server of one's own its address and model. Escape leaves it. */
+/** A form for a key and, for a custom server, its address and model. Escape closes it. */
 export function KeyForm(props: KeyFormProps) {
   const { provider, kept, action, isBusy, isInDialog, error, onSubmit, onClose } = props
   const [missing, setMissing] = useState(noFaults)
@@ -144,7 +144,7 @@ function KeyPlace({ provider }: { provider: KeyProvider }) {
 }
 
 type FieldName = 'apiKey' | 'baseUrl' | 'model'
-/** What is wrong, by field; `form` is what concerns no single one. */
+/** Errors by field; `form` holds those that belong to no single field. */
 type Faults = Partial<Record<FieldName | 'form', string>>
 
 type Kind = { isServer: boolean }
@@ -154,7 +154,7 @@ const textIn = (form: FormData, name: FieldName): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** What must be there and is not; `noFaults` when nothing is missing. */
+/** Returns errors for missing required fields; `noFaults` when there are none. */
 function missingIn(form: FormData, { isServer }: Kind): Faults {
   const found: Faults = isServer
     ? {
@@ -167,14 +167,14 @@ function missingIn(form: FormData, { isServer }: Kind): Faults {
   return Object.keys(found).length === 0 ? noFaults : found
 }
 
-/** What is sent. A key that is left empty is left out: it stays as it is. */
+/** Returns the request body. An empty key is omitted, which keeps the existing one. */
 function fieldsFrom(form: FormData, { isServer }: Kind): ModelKeyFields {
   const apiKey = textIn(form, 'apiKey')
   const key = apiKey === '' ? {} : { apiKey }
   return isServer ? { ...key, baseUrl: textIn(form, 'baseUrl'), model: textIn(form, 'model') } : key
 }
 
-/** The server names the field before its reason. */
+/** Maps a server error to its field, which the server names before the reason. */
 function faultIn(error: Error): Faults {
   const [, name, reason] = /^(apiKey|baseUrl|model): (.+)$/s.exec(error.message) ?? []
   const isRefused = error instanceof ApiError && error.status === 400

@@ -10,7 +10,7 @@ import { useRemoveKey, useSaveKey, useTestKey } from './queries.ts'
 
 type KeyRowProps = { provider: KeyProvider; kept: ModelKey | undefined }
 
-/** A provider: its key, or the way to one. */
+/** A provider with its key, or a button to add one. */
 export function KeyRow({ provider, kept }: KeyRowProps) {
   const [isEditing, setEditing] = useState(false)
   const save = useSaveKey(provider)
@@ -105,7 +105,10 @@ const KeyActions = ({ opener, isTesting, onTest, onReplace, onRemove }: KeyActio
   </>
 )
 
-/** The button that opens the form gets the focus when what had it goes: the form, or another button in its place. */
+/**
+ * Returns focus to the button that opens the form when the focused element is removed: the form, or another button in
+ * its place.
+ */
 function useOpener(isEditing: boolean, isKept: boolean) {
   const opener = useRef<HTMLButtonElement>(null)
   const isNew = useRef(true)
@@ -149,7 +152,7 @@ const MaskedKey = ({ lastFour }: { lastFour: string | null }) => (
 
 type TestResultProps = { isPending: boolean; tried: Tried | undefined; error: Error | null }
 
-/** What came of the latest test, in words; read out when it is there. */
+/** The outcome of the latest test, announced when it arrives. */
 function TestResult({ isPending, tried, error }: TestResultProps) {
   const works = tried?.outcome === 'works'
   const words = error?.message ?? tried?.message

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { KeyRow } from './key-row.tsx'
 import { keysQuery } from './queries.ts'
 
-/** What writes: the models there are, and the account's own keys for more. */
+/** The available models, and the account's own keys for more. */
 export const ModelsPanel = () => (
   <PageSection
     anchor="models"
@@ -19,7 +19,7 @@ export const ModelsPanel = () => (
   </PageSection>
 )
 
-/** One row for each provider, with the account's key or a way to give one. */
+/** One row per provider, with the account's key or a way to add one. */
 const OwnKeys = () => (
   <div className="mt-6">
     <h3 className="font-semibold">Your own keys</h3>

@@ -16,7 +16,7 @@ import { providerName } from './provider-names.ts'
 const isWorthRetrying = (count: number, error: Error) =>
   count < 2 && !(error instanceof ApiError && error.status < 500)
 
-/** What may write for this account, and what does when nothing was chosen. Throws ApiError. */
+/** The models available to this account, and the default one. Throws ApiError. */
 export const modelsQuery = queryOptions({
   queryKey: ['models'],
   queryFn: ({ signal }) => call(getModels, { signal }),
@@ -26,14 +26,14 @@ export const modelsQuery = queryOptions({
 
 export const isOffline = (id: string): boolean => id.startsWith('offline:')
 
-/** Names the model chosen on this device to a call that asks one, as far as it is known to be there. */
+/** Returns the model chosen on this device as a request parameter, if it is known to be available. */
 export function chosenModel(client: QueryClient): { selectedChatModel?: string } {
   const id = readChosenModel()
   const isThere = client.getQueryData(modelsQuery.queryKey)?.models.some((model) => model.id === id) ?? false
   return id !== null && isThere ? { selectedChatModel: id } : {}
 }
 
-/** Whether a call was refused because its model is no longer there. */
+/** Whether a call was refused because its model no longer exists. */
 export const isGoneModel = (error: unknown): boolean =>
   error instanceof ApiError && typeof error.body.unknownModel === 'string'
 
@@ -64,14 +64,14 @@ export function useSaveKey(provider: KeyProvider) {
   })
 }
 
-/** Has the provider asked for one word; answers what came of it. */
+/** Tests a key with a minimal request to the provider. */
 export const useTestKey = (provider: KeyProvider) =>
   useMutation({ mutationFn: () => call(modelKeys.test, { params: { provider } }) })
 
-/** The key is one that works, though perhaps not at this moment. */
+/** Whether the key is valid, even if it does not work right now. */
 const isOfUse = ({ outcome }: Tried) => outcome === 'works' || outcome === 'busy'
 
-/** Tries a key and keeps it when it works; throws with the reason when it does not. */
+/** Saves a key if a test shows that it is valid; otherwise throws with the reason. */
 export function useConnection(provider: KeyProvider, kept: ModelKey | undefined) {
   const client = useQueryClient()
   return useMutation({
@@ -87,7 +87,7 @@ export function useConnection(provider: KeyProvider, kept: ModelKey | undefined)
   })
 }
 
-/** Removes a key at once; for eight seconds it can be had again. */
+/** Removes a key at once; a toast offers to undo it for eight seconds. */
 export function useRemoveKey(provider: KeyProvider) {
   const client = useQueryClient()
   const params = { provider }
@@ -120,8 +120,8 @@ export function useRemoveKey(provider: KeyProvider) {
 
 const name = 'lede-model'
 
-/** The model that was chosen on this device; null when none was. */
+/** Returns the model chosen on this device; null when none was. */
 export const readChosenModel = (): string | null => readStored(name)
 
-/** Remembers a model on this device, or forgets the one there was. */
+/** Stores the chosen model on this device; null removes it. */
 export const keepChosenModel = (id: string | null): void => void writeStored(name, id)

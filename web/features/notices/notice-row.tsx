@@ -34,7 +34,7 @@ const looks: Record<NoticeKind, { Icon: LucideIcon; tone: string }> = {
 
 type NoticeRowProps = { notice: Notice; isNew: boolean; onLeave: () => void }
 
-/** One notice. Its headline leads to what it is about. */
+/** One notice. Its headline links to its subject. */
 export function NoticeRow({ notice, isNew, onLeave }: NoticeRowProps) {
   const { kind, headline, detail, url, createdAt } = notice
   const { Icon, tone } = looks[kind]

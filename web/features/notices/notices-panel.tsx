@@ -11,7 +11,7 @@ import { noticesQuery, useReadNotices } from './queries.ts'
 
 type NoticesSheetProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** What happened while nobody looked; what is shown counts as read. */
+/** The list of notices; those shown are marked as read. */
 export function NoticesSheet({ isOpen, onOpenChange }: NoticesSheetProps) {
   return (
     <SideSheet isOpen={isOpen} onOpenChange={onOpenChange} title="Notices">
@@ -65,7 +65,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** Takes for read what is shown; it stays marked as new for as long as the panel is open. */
+/** Marks the shown notices as read; they stay highlighted as new while the panel is open. */
 function useReading(notices: Notice[] | undefined): (notice: Notice) => boolean {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
   const { mutate } = useReadNotices()
@@ -74,7 +74,7 @@ function useReading(notices: Notice[] | undefined): (notice: Notice) => boolean 
   })
   const unread = (notices ?? []).flatMap(({ id, readAt }) => (readAt === null && !taken.has(id) ? [id] : []))
   const names = unread.join(' ')
-  // The server, which counts what nobody has read.
+  // The server, which counts unread notices.
   useEffect(() => {
     if (names !== '') read(names.split(' '))
   }, [names])

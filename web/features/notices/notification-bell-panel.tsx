@@ -8,7 +8,7 @@ import { unreadQuery } from './queries.ts'
 
 type BellProps = { side: TooltipSide; onOpen?: () => void }
 
-/** Opens the notices and counts those that nobody has read. */
+/** Opens the notices and shows the number of unread ones. */
 export function NotificationBell({ side, onOpen }: BellProps) {
   const { data: unread = 0 } = useQuery(unreadQuery)
   const open = () => {
@@ -30,7 +30,7 @@ export function NotificationBell({ side, onOpen }: BellProps) {
 
 const mostShown = 99
 
-/** A count in the corner of a button that is `relative`; nothing for 0. The button's name has to say it, too. */
+/** A count in the corner of a `relative` button; hidden for 0. The button's name must contain the count, too. */
 const CountBadge = ({ count }: { count: number }) => (
   <span
     aria-hidden

@@ -7,17 +7,17 @@ const pageSize = 30
 const newestCount = 10
 const key = ['notices'] as const
 
-/** The newest notices and how many are unread in all. Throws ApiError. */
+/** The newest notices and the total number of unread ones. Throws ApiError. */
 export const newestQuery = queryOptions({
   queryKey: [...key, 'newest'],
   queryFn: ({ signal }) => call(listNotifications, { query: { limit: newestCount }, signal }),
   staleTime: 60_000,
 })
 
-/** How many of all notices nobody has read. Throws ApiError. */
+/** The total number of unread notices. Throws ApiError. */
 export const unreadQuery = queryOptions({ ...newestQuery, select: ({ unread }) => unread })
 
-/** All notices, page by page, the newest first. Throws ApiError. */
+/** All notices, page by page, newest first. Throws ApiError. */
 export const noticesQuery = infiniteQueryOptions({
   queryKey: [...key, 'all'],
   queryFn: ({ pageParam, signal }) =>
@@ -30,7 +30,7 @@ export const noticesQuery = infiniteQueryOptions({
   staleTime: 0,
 })
 
-/** Takes notices for read: the count goes down at once. */
+/** Marks notices as read; optimistically lowers the count. */
 export function useReadNotices() {
   const client = useQueryClient()
   return useMutation({
@@ -49,7 +49,10 @@ export function useReadNotices() {
   })
 }
 
-/** Where a notice leads: to what it asks, to its post, or to the connection; null when its post is gone. */
+/**
+ * Returns where a notice leads: to the request that needs a decision, to its post, or to the connection; null when its
+ * post is gone.
+ */
 export function placeOfNotice({ kind, documentId, chatId, confirmationId }: Notice) {
   if (confirmationId !== undefined) return { to: '/confirm/$id', params: { id: confirmationId } } as const
   if (documentId !== null) {

@@ -21,7 +21,7 @@ const tones = {
   unscheduled: toast.warning,
 }
 
-/** An open post says itself what became of it, but not what others want of it. */
+/** Whether the notice's post is on screen: an open post shows its outcome itself, but not requests from programs. */
 const isOnScreen = (client: QueryClient, { kind, documentId }: Notice): boolean =>
   kind !== 'asked' &&
   documentId !== null &&
@@ -30,7 +30,7 @@ const isOnScreen = (client: QueryClient, { kind, documentId }: Notice): boolean 
     .find({ queryKey: ['document', documentId] })
     ?.getObserversCount() ?? 0) > 0
 
-/** Says what happens while the app is open, in the tab that is looked at. */
+/** Shows new notices as toasts while the app is open, in the visible tab only. */
 export function NoticeToasts() {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noteKeptShown } from '#web/device/answers.ts'
 import { OfflineBanner } from './offline-panel.tsx'
 
-/** What the page shows of the server, as any screen does. */
+/** Shows server data, like any screen. */
 function Count({ count }: { count: () => number }) {
   const { data } = useQuery({ queryKey: ['count'], queryFn: count })
   return <p>Asked {data} times</p>

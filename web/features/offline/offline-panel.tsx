@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { useOnline } from './use-online.ts'
 
-/** Says above every screen that there is no line, and that nothing is lost by it. */
+/** A banner above every screen that says that the connection is lost and nothing is lost with it. */
 export function OfflineBanner() {
   const { isOffline } = useOnline()
   return (

@@ -7,8 +7,8 @@ const longestMs = 60_000
 const work = ['pointerdown', 'keydown', 'input']
 
 /**
- * Waits, a minute at most, until nobody has pressed or typed anything for a moment: the worker fetches the whole app,
- * which takes the processor and the line that a first draft needs.
+ * Waits, a minute at most, for a pause in the user's input: the worker fetches the whole app and would compete with a
+ * first draft for CPU and bandwidth.
  */
 function rest(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -26,7 +26,7 @@ function rest(): Promise<void> {
   })
 }
 
-/** Waits for a line: the browser writes an error to the console where it cannot fetch the worker, and does not try again. */
+/** Waits until online: if the browser cannot fetch the worker, it logs an error to the console and does not retry. */
 function line(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   if (navigator.onLine) resolve()
@@ -34,7 +34,10 @@ function line(): Promise<void> {
   return promise
 }
 
-/** Has the browser open the app without a line from the next visit on, and tells when there is a newer version of it. */
+/**
+ * Registers the service worker, which makes the app available offline from the next visit on, and tells the user when
+ * there is a newer version.
+ */
 export async function registerWorker(): Promise<void> {
   await rest()
   await line()
@@ -45,7 +48,7 @@ export async function registerWorker(): Promise<void> {
 
 const entryIn = (page: Document) => page.querySelector('script[type="module"][src]')?.getAttribute('src')
 
-/** A page that was loaded anew is of the newest version, and has nothing to be told. */
+/** Tells the user about a newer version, unless this page already has it. */
 export async function tellIfNewer(): Promise<void> {
   const response = await fetch('/', { cache: 'no-store' })
   if (!response.ok) return

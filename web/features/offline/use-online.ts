@@ -14,12 +14,12 @@ function watchLine(listener: () => void): () => void {
   }
 }
 
-/** Whether there is a way to the server, as far as it is known; what this device kept is exchanged when there is one again. */
+/** Whether the server is unreachable, as far as is known; cached data is refetched once it can be reached again. */
 export function useOnline(): { isOffline: boolean } {
   const client = useQueryClient()
   const hasLine = useSyncExternalStore(watchLine, () => navigator.onLine)
   const isKept = useStore(keptShown)
-  // The server: it is asked until it answers.
+  // The server: polled until it responds.
   useEffect(() => {
     if (!isKept || !hasLine) return undefined
     let isOver = false

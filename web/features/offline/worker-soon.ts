@@ -1,17 +1,17 @@
 import { afterLoad } from '#web/device/after-load.ts'
 
-/** What the worker fetches is in nobody's way by then. */
+/** After this pause, the worker's downloads no longer get in the way. */
 const pauseMs = 1000
 const load = () => import('./register-worker.ts')
 let parts: ReturnType<typeof load> | undefined
-/** Asked for once: a part that is missing is told of by the event that asks for this one. */
+/** Loaded only once: the handler of a missing chunk's event loads this one too, which may itself be missing. */
 const loadParts = () => (parts ??= load())
 
-/** Sees to the service worker once the first load is over, which brings none of its code. */
+/** Registers the service worker after the initial load, which therefore does not include its code. */
 export function registerWorkerSoon(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   void afterLoad().then(() => setTimeout(() => void begin().catch(() => null), pauseMs))
-  // A part of the app that is gone from the server: it belongs to a version before.
+  // A chunk that is gone from the server: this page is of an older version.
   addEventListener('vite:preloadError', () => void tell().catch(() => null))
 }
 

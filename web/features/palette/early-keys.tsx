@@ -3,7 +3,7 @@ import { Spinner } from '#web/ui/skeleton.tsx'
 
 let early = ''
 
-/** What was typed before the box had the focus, with a line break for Enter; the next call has none of it. */
+/** Returns the keys typed before the box had the focus, with a line break for Enter, and clears them. */
 export function takeEarlyKeys(): string {
   const taken = early
   early = ''
@@ -13,11 +13,11 @@ export function takeEarlyKeys(): string {
 type Waiting = { isWaiting: boolean; onClose: () => void }
 
 /**
- * Keeps what is typed between the key that opens the palette and the focus in its box, while its code is fetched too:
- * the page, where the focus still is, has none of it.
+ * Buffers what is typed between opening the palette and its box receiving the focus, including while its code is
+ * loading, so that the page does not handle those keys.
  */
 export function useEarlyKeys({ isWaiting, onClose }: Waiting): void {
-  // The page's keys. Before the next one comes, this component or the one that takes its place listens.
+  // The page's keys. A layout effect, so that this component or its replacement is listening before the next key.
   useLayoutEffect(() => {
     if (!isWaiting) {
       early = ''
@@ -25,7 +25,7 @@ export function useEarlyKeys({ isWaiting, onClose }: Waiting): void {
     }
     const keep = (event: KeyboardEvent) => {
       const { key } = event
-      // Where AltGr writes a sign, it counts as Ctrl and Alt.
+      // AltGr reports itself as Ctrl and Alt.
       const isChord = event.metaKey || (event.ctrlKey && !event.getModifierState('AltGraph'))
       if (event.isComposing || (isChord && key !== 'Escape')) return
       if (/^.$/su.test(key)) early += key
@@ -41,7 +41,7 @@ export function useEarlyKeys({ isWaiting, onClose }: Waiting): void {
   }, [isWaiting, onClose])
 }
 
-/** Stands in for the palette until its code has come. */
+/** A placeholder until the palette's code has loaded. */
 export const EarlyKeys = (waiting: Waiting) => {
   useEarlyKeys(waiting)
   if (!waiting.isWaiting) return null

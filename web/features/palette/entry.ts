@@ -1,15 +1,15 @@
 import type { LucideIcon } from 'lucide-react'
 import { foldLetters } from '#core/text/letter-folding.ts'
 
-/** One line of the palette. */
+/** One item of the palette. */
 export type PaletteEntry = {
-  /** Unique among all lines. */
+  /** Unique among all items. */
   id: string
   label: string
   Icon: LucideIcon
-  /** Other words by which it is found. */
+  /** Additional search terms. */
   words?: string
-  /** What stands behind the label, softly. */
+  /** Muted text after the label. */
   note?: string
   keys?: string
   run: () => void
@@ -18,11 +18,11 @@ export type PaletteEntry = {
 export type PaletteGroup = {
   heading: string
   entries: PaletteEntry[]
-  /** Shown only where words find it: there is too much of it to offer. */
+  /** Whether the group is only shown in search results, because it has too many entries. */
   isFoundOnly?: boolean
 }
 
-/** Whether each of the words begins a word of the entry's. */
+/** Whether each search term is a prefix of one of the entry's words. */
 export function fits({ label, words = '' }: PaletteEntry, sought: string): boolean {
   const own = ` ${foldLetters(`${label} ${words}`)}`
   return foldLetters(sought)

@@ -16,7 +16,7 @@ const label = 'Search chats, posts, libraries and actions'
 
 type PaletteBodyProps = { onClose: () => void; toggleSidebar: () => void }
 
-/** The box to type into and what it finds. It begins each time with what was typed before it had the focus. */
+/** The search box and its results. Starts with what was typed before it had the focus. */
 export function PaletteBody({ onClose, toggleSidebar }: PaletteBodyProps) {
   const [text, setText] = useState('')
   const words = text.trim()
@@ -74,7 +74,10 @@ export function PaletteBody({ onClose, toggleSidebar }: PaletteBodyProps) {
   )
 }
 
-/** Before anything is typed: what was done last, and what can be done. Actions are there at once and stay on top. */
+/**
+ * Returns recent chats and actions before anything is typed, then matching results. Actions come first, as they need no
+ * request.
+ */
 function useGroups(words: string, { found }: Search, toggleSidebar: () => void): PaletteGroup[] {
   const actions = useActions({ toggleSidebar })
   const recent = useRecentChats()
@@ -99,7 +102,10 @@ type Choosing = {
   run: (entry: PaletteEntry) => void
 }
 
-/** The line that Enter runs. Pressed before everything is found, it waits for that, as long as the words stay the same. */
+/**
+ * The entry that Enter runs. If pressed before all results are in, it waits for them, as long as the text stays the
+ * same.
+ */
 function useChosen({ words, search, groups, run }: Choosing) {
   const [value, setValue] = useState('')
   const wanted = useRef<string | null>(null)
@@ -113,7 +119,7 @@ function useChosen({ words, search, groups, run }: Choosing) {
     const entry = entries.find(({ id }) => id === value) ?? entries[0]
     if (isWanted && search.error === null && entry) run(entry)
   })
-  // The server: it answers after Enter was pressed.
+  // The server: it may respond after Enter was pressed.
   useEffect(() => {
     if (!search.isLate) runWanted()
   }, [search.isLate])
@@ -127,7 +133,7 @@ function useChosen({ words, search, groups, run }: Choosing) {
 
 type SaidProps = { words: string; search: Search; isEmpty: boolean }
 
-/** What there is to say instead of results, or about them. */
+/** The message shown instead of, or about, the results. */
 function Said({ words, search, isEmpty }: SaidProps) {
   const isNothing = words !== '' && isEmpty && !search.isLate && search.error === null
   return (

@@ -15,14 +15,14 @@ type PaletteProps = {
   toggleSidebar: () => void
 }
 
-/** One box to find everything of the writer's and to do everything; it keeps its size while one types. */
+/** A search box for everything the writer has and for all actions; its size stays the same while typing. */
 export function Palette({ isOpen, onOpenChange, toggleSidebar }: PaletteProps) {
   useNoticesAbove(isOpen)
   const close = () => onOpenChange(false)
   const [hasFocus, setHasFocus] = useState(false)
   if (!isOpen && hasFocus) setHasFocus(false)
   useEarlyKeys({ isWaiting: isOpen && !hasFocus, onClose: close })
-  // The key that opens it closes it too.
+  // The shortcut that opens it also closes it.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.repeat) return
     event.preventDefault()

@@ -5,7 +5,7 @@ import { useDebounced } from '#web/ui/hooks/use-debounced.ts'
 import { createStore } from '#web/state/store.ts'
 import type { PaletteEntry } from './entry.ts'
 
-/** What can be done with the post that is open; empty where none is. */
+/** The actions for the open post; empty when none is open. */
 export const postActions = createStore<PaletteEntry[]>([])
 
 const searchAfterMs = 150
@@ -16,7 +16,7 @@ const searchQuery = (words: string) =>
     queryKey: ['search', words],
     queryFn: ({ signal }) => call(searchAll, { query: { q: words }, signal }),
     gcTime: keptMs,
-    // Without a connection it fails at once, and says so.
+    // Fails at once without a connection, instead of waiting for one.
     networkMode: 'always',
     retry: false,
     staleTime: 10_000,
@@ -26,13 +26,13 @@ const searchQuery = (words: string) =>
 
 export type Search = {
   found: Found | undefined
-  /** What is found belongs to other words than those that are written now. */
+  /** Whether the results are for an earlier text than the current one. */
   isLate: boolean
   error: Error | null
   retry: () => void
 }
 
-/** Everything that has the words, once their writer pauses; an answer to other words is only shown until then. */
+/** Searches everything the writer has, debounced; until then, earlier results stay. */
 export function useSearch(words: string): Search {
   const settled = useDebounced(words, searchAfterMs)
   const { data, isFetching, isPlaceholderData, error, refetch } = useQuery(searchQuery(settled))

@@ -6,7 +6,7 @@ import { keyLabel, shortcuts } from '#web/ui/hooks/shortcuts.ts'
 
 type SearchButtonProps = { isCollapsed: boolean; onNavigate: () => void }
 
-/** The palette for those who do not know its key, which it tells. */
+/** A button that opens the palette and shows its shortcut. */
 export function SearchButton({ isCollapsed, onNavigate }: SearchButtonProps) {
   const [keys] = shortcuts.search.keys
   const open = () => {

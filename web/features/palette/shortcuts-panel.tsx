@@ -3,13 +3,13 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { KeySigns } from '#web/ui/key-signs.tsx'
 import { type Shortcut, shortcutGroups } from '#web/ui/hooks/shortcuts.ts'
 
-/** All shortcuts under their headings. */
+/** All shortcuts, grouped. */
 export function ShortcutsDialog() {
   const { isOpen, onOpenChange } = useAppDialogState('shortcuts')
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Keyboard shortcuts" className="sm:max-w-2xl">
       <section
-        // So that the keys scroll it where it is higher than the screen.
+        // Focusable, so that it can be scrolled with the keyboard when it is higher than the screen.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label="Shortcuts"

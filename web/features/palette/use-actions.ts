@@ -46,7 +46,7 @@ import { showError } from '#web/ui/toasts/toast.tsx'
 import type { PaletteEntry, PaletteGroup } from './entry.ts'
 import { postActions } from './queries.ts'
 
-/** Everything that can be done from the palette. */
+/** Returns all actions of the palette. */
 export function useActions({ toggleSidebar }: { toggleSidebar: () => void }): PaletteGroup[] {
   const post = useStore(postActions)
   const writing = useWriting()
@@ -228,7 +228,7 @@ function useAccount(): PaletteEntry[] {
   ]
 }
 
-/** As the link in the settings does. */
+/** Downloads the export, like the link in the settings. */
 function exportEverything(): void {
   const link = document.createElement('a')
   link.href = exportArchive.path

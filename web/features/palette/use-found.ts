@@ -36,7 +36,7 @@ const statusWords = { draft: 'Draft', scheduled: 'Scheduled', published: 'Publis
 const postAddress = ({ id, chatId }: Found['posts'][number]) =>
   `${chatId === null ? '/' : `/chat/${chatId}`}?documentId=${encodeURIComponent(id)}`
 
-/** What was found, under the headings of its kinds; each leads to where it opens. */
+/** Groups search results by kind, each with an action that opens it. */
 export function useFoundGroups(found: Found | undefined): PaletteGroup[] {
   const { history } = useRouter()
   if (found === undefined) return []
@@ -67,7 +67,7 @@ export function useFoundGroups(found: Found | undefined): PaletteGroup[] {
   ]
 }
 
-/** The chats that stand on top of the history. */
+/** Returns the most recent chats of the history. */
 export function useRecentChats(): PaletteGroup {
   const { history } = useRouter()
   const { data } = useQuery(historyQuery())

@@ -6,7 +6,7 @@ import type { FromWorker, GrammarFound, GrammarReady, GrammarSetting, ToWorker }
 
 type Answer = FromWorker<GrammarReady, GrammarFound>
 
-/** The checker itself, as the worker runs it. */
+/** The real grammar checker, as the worker runs it. */
 describe('spelling and grammar', { timeout: 120_000 }, () => {
   let tell: (message: ToWorker<GrammarSetting>) => void
   let answers: Answer[] = []

@@ -15,7 +15,7 @@ import {
 
 type Answer = FromWorker<GrammarReady, GrammarFound>
 
-/** A paragraph with fewer words is too short to tell its language by itself. */
+/** The minimum number of words to detect a paragraph's language on its own. */
 const enoughWords = 6
 
 const textOf = (paragraph: Paragraph) => paragraph.map(({ text }) => text).join('')
@@ -32,7 +32,7 @@ async function createLinter(dialect: Dialect) {
   return { linter, dialectOf }
 }
 
-/** Lints paragraph by paragraph and remembers what it found in those that are still in the post. */
+/** Lints paragraph by paragraph and caches the results of those still in the post. */
 function createParagraphs(linter: Linter) {
   let known = new Map<string, Lint[]>()
   const lint = async (text: string) =>
@@ -52,7 +52,7 @@ function createParagraphs(linter: Linter) {
   }
 }
 
-/** Answers what the page asks of the grammar checker; the worker hands the messages over. Fetches it when first asked. */
+/** Handles the page's messages to the grammar worker. Loads the grammar checker on first use. */
 export function createGrammarAnswers(answer: (message: Answer) => void) {
   const isOwn = createOwnWords()
   let setting: GrammarSetting = { dialect: 'American', ownTexts: [] }
@@ -115,12 +115,12 @@ type Stretch = { from: number; to: number }
 
 const addressPart = /\S*$/
 
-/** Whether a capital letter is expected here anyway: at the start of a sentence, a line or a list entry. */
+/** Whether a capital letter is expected here anyway: at the start of a sentence, line or list entry. */
 const beginsSentence = (before: string) => /(?:^|[.!?:…\n•→–—-])["'“”‘’([*\s]*$/u.test(before)
 
 /**
- * Whether an unknown word is one that a dictionary could know. Names, hashtags, mentions, addresses and words with
- * figures or capitals inside are not.
+ * Whether an unknown word could be in a dictionary, as opposed to names, hashtags, mentions, addresses and words with
+ * digits or inner capitals.
  */
 function isCheckedWord(text: string, { from, to }: Stretch): boolean {
   const word = text.slice(from, to)
@@ -130,7 +130,7 @@ function isCheckedWord(text: string, { from, to }: Stretch): boolean {
   return !/^\p{Lu}/u.test(word) || beginsSentence(before)
 }
 
-/** The words with the ones before and after them. */
+/** Returns a stretch with the words before and after it. */
 function neighbourhood(text: string, { from, to }: Stretch): string {
   const before = /\S+\s+$/.exec(text.slice(0, from))?.[0] ?? ''
   const after = /^\s*\S+/.exec(text.slice(to))?.[0] ?? ''

@@ -3,7 +3,7 @@ import type { FromWorker, RulesFound, RulesReady, RulesSetting, ToWorker } from 
 
 type Answer = FromWorker<RulesReady, RulesFound>
 
-/** Answers what the page asks of the rules; the worker hands the messages over. */
+/** Handles the page's messages to the rules worker. */
 export function createRulesAnswers(answer: (message: Answer) => void) {
   const check = createPostCheck()
   let setting: RulesSetting = { hasMedia: false, off: [], ownTexts: [] }

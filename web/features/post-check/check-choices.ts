@@ -13,13 +13,13 @@ type Whose = { userId: string; documentId: string }
 
 type Ways = {
   onChange: () => void
-  /** Brings the preferences to the account. */
+  /** Saves the preferences to the account. */
   save: (preferences: CheckPreferences) => Promise<unknown>
 }
 
 /**
- * What the writer has decided about findings. What holds for good belongs to the account, and is kept on this device
- * until the account has it; what is ignored in a document stays on this device.
+ * The writer's decisions about findings. Permanent ones belong to the account, and are stored on this device until the
+ * account has them; what is ignored in a document is only stored on this device.
  */
 export class CheckChoices {
   readonly #whose: Whose
@@ -38,7 +38,7 @@ export class CheckChoices {
     this.#ignored = ignoredIn(whose.userId, whose.documentId)
   }
 
-  /** Takes what the account has; what was decided here and has not arrived there goes first. */
+  /** Adopts the account's preferences, unless unsaved ones here have to be sent first. */
   meet(account: CheckPreferences | null): void {
     if (this.#isUnsent) this.#send()
     else if (account !== null && JSON.stringify(account) !== JSON.stringify(this.#preferences)) {
@@ -52,7 +52,7 @@ export class CheckChoices {
     return this.#preferences
   }
 
-  /** Whether a finding is of a rule that is on, and no word of the writer's dictionary. */
+  /** Whether a finding's rule is on and its word is not in the writer's dictionary. */
   isWanted({ rule, words }: Noted): boolean {
     const { off, words: known } = this.#preferences
     return !off.includes(rule) && !(rule === spellingRule && known.includes(words.toLowerCase()))
@@ -112,7 +112,7 @@ export class CheckChoices {
     writePreferences(this.#whose.userId, { preferences: this.#preferences, isUnsent: this.#isUnsent })
   }
 
-  /** One after the other, so that the last one counts. */
+  /** Sends one request at a time, so that the last one wins. */
   #send(): void {
     this.#sending = this.#sending.then(() => this.#sendOnce())
   }
@@ -123,7 +123,7 @@ export class CheckChoices {
     try {
       await this.#ways.save(sent)
     } catch {
-      // It stays unsent on this device, and goes with the next decision or the next visit.
+      // It stays unsent on this device until the next change or visit.
       return
     }
     if (sent !== this.#preferences) return

@@ -13,7 +13,7 @@ export type CheckLinks = {
   grammar: WorkerLink<GrammarSetting, GrammarReady, GrammarFound>
 }
 
-/** Ways to both workers; none starts before it is told a setting. */
+/** Creates the links to both workers; a worker starts when it is first given a setting. */
 export const createCheckLinks = (): CheckLinks => ({
   rules: new WorkerLink(() => new Worker(new URL('./rules-worker.ts', import.meta.url), { type: 'module' })),
   grammar: new WorkerLink(

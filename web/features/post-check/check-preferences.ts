@@ -3,15 +3,15 @@ import { checkPreferences } from '#contract/post-check.ts'
 import type { CheckPreferences, Dialect } from '#core/post-check/preferences.ts'
 import { readStoredJson, writeStoredJson } from '#web/device/storage.ts'
 
-/** What this device knows of the account's preferences. Kept under `lede-post-check:<user>`. */
+/** The account's preferences as known on this device. Stored under `lede-post-check:<user>`. */
 export type KeptPreferences = {
   preferences: CheckPreferences
-  /** Whether the account does not have them yet. */
+  /** Whether they have not been saved to the account yet. */
   isUnsent: boolean
 }
 
 const stored = z.extend(checkPreferences, { isUnsent: z._default(z.boolean(), true) })
-/** By document, the latest last. Kept under `lede-post-check-ignored:<user>`. */
+/** Ignored findings by document, most recent last. Stored under `lede-post-check-ignored:<user>`. */
 const storedIgnored = z.array(z.tuple([z.string(), z.array(z.string())]))
 const mostDocuments = 200
 
@@ -33,7 +33,7 @@ function dialectOfBrowser(): Dialect {
 const preferencesName = (userId: string) => `lede-post-check:${userId}`
 const ignoredName = (userId: string) => `lede-post-check-ignored:${userId}`
 
-/** Null when nothing was decided on this device. */
+/** Returns null when nothing was decided on this device. */
 export function readPreferences(userId: string): KeptPreferences | null {
   const kept = readStoredJson(preferencesName(userId), stored)
   if (kept === null) return null
@@ -56,7 +56,7 @@ const readIgnored = (userId: string) => readStoredJson(ignoredName(userId), stor
 export const ignoredIn = (userId: string, documentId: string): string[] =>
   readIgnored(userId).find(([id]) => id === documentId)?.[1] ?? []
 
-/** Remembers what is ignored in a document; those of very many documents ago are forgotten. */
+/** Stores what is ignored in a document; keeps only the most recent documents. */
 export function writeIgnored(userId: string, documentId: string, ignored: string[]): void {
   const others = readIgnored(userId).filter(([id]) => id !== documentId)
   const all = ignored.length === 0 ? others : [...others, [documentId, ignored]]

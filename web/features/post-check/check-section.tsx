@@ -9,7 +9,7 @@ import type { CheckState, PostChecker, ShownFinding } from './post-checker.ts'
 
 type CheckSectionProps = { checker: PostChecker; state: CheckState }
 
-/** The findings, each kind together and the worst first, and what the writer has decided about them. */
+/** The findings grouped by rule, the most important first, and the writer's settings. */
 export function CheckSection({ checker, state }: CheckSectionProps) {
   const { findings, picked } = state
   const section = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function CheckSection({ checker, state }: CheckSectionProps) {
     checker.undo()
     say('Undone.')
   }
-  // The page: the place of the mark that was pressed comes into view, and has the focus when the keyboard went there.
+  // The page: scrolls to the finding whose mark was pressed, and focuses it if the keyboard was used.
   useEffect(() => {
     if (picked === null) return
     section.current
@@ -36,7 +36,7 @@ export function CheckSection({ checker, state }: CheckSectionProps) {
     cardButton(section.current, picked.id)?.focus()
     checker.arrive()
   }, [checker, picked])
-  // The editor: without this section nothing stands out.
+  // The editor: nothing is emphasized once this section is gone.
   useEffect(() => () => checker.emphasize(null), [checker])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Takes the editor's undo key where the buttons have the focus.
@@ -60,7 +60,7 @@ export function CheckSection({ checker, state }: CheckSectionProps) {
   )
 }
 
-/** The findings of each rule together, what is most worth mending first. */
+/** Groups the findings by rule, the most important rules first. */
 function groupByRule(findings: readonly ShownFinding[]): FindingGroup[] {
   const byRank = findings.toSorted((one, other) => one.rank - other.rank)
   const groups = Map.groupBy(byRank, ({ rule }) => rule)
@@ -90,7 +90,7 @@ function Summary({ state: { rules, findings }, onRetry }: { state: CheckState; o
   )
 }
 
-/** What is read out after something was done; the same words twice are read twice. */
+/** The text of a live region; repeating the same text announces it again. */
 function useAnswers() {
   const [said, setSaid] = useState('')
   const say = useCallback(
@@ -106,7 +106,7 @@ type Acting = {
   say: (words: string) => void
 }
 
-/** The first button of a card, or of the first one when it is gone. */
+/** Returns the first button of a card, or of the first card when that one is gone. */
 const cardButton = (section: HTMLElement | null, id = '') =>
   (
     section?.querySelector(`[data-finding="${CSS.escape(id)}"]`) ?? section?.querySelector('[data-finding]')
@@ -114,7 +114,10 @@ const cardButton = (section: HTMLElement | null, id = '') =>
 
 type Wanted = { id: string | undefined } | 'summary' | null
 
-/** What can be done, and said of it. A pressed button may go away: the focus is then on the next card, or on the summary. */
+/**
+ * The actions on findings, with announcements. If the pressed button is removed, the focus moves to the next card or to
+ * the summary.
+ */
 function useFindingActions({ checker, section, say }: Acting) {
   const [next, setNext] = useState<{ wanted: Wanted }>({ wanted: null })
   const focusNext = useEffectEvent((wanted: Exclude<Wanted, null>) => {
@@ -124,11 +127,11 @@ function useFindingActions({ checker, section, say }: Acting) {
     const place = wanted === 'summary' ? summary : (cardButton(section.current, wanted.id) ?? summary)
     if (place instanceof HTMLElement) place.focus()
   })
-  // The page: a button that goes away takes the focus with it.
+  // The page: a removed button takes the focus with it.
   useEffect(() => {
     if (next.wanted !== null) focusNext(next.wanted)
   }, [next])
-  // The same while the section stands, so that a card is drawn again only when its finding changes.
+  // Stable for the lifetime of the section, so that a card only re-renders when its finding changes.
   const actions = useMemo(
     () =>
       actionsOf(checker, (finding, words, run) => {

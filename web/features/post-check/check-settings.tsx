@@ -7,11 +7,11 @@ import type { CheckState, PostChecker } from './post-checker.ts'
 type CheckSettingsProps = {
   checker: PostChecker
   state: CheckState
-  /** Told what was done by a button that is gone now. */
+  /** Called with an announcement when the pressed button has been removed. */
   onDone: (words: string) => void
 }
 
-/** What the writer has switched on and off, each with the way back. */
+/** The writer's settings, each with a way to undo it. */
 export function CheckSettings({ checker, state, onDone }: CheckSettingsProps) {
   const { off, ignored, preferences } = state
   const { choices } = checker

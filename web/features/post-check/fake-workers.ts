@@ -4,19 +4,19 @@ import type { FromWorker, GrammarFinding, GrammarSetting, RulesSetting, ToWorker
 type Message = ToWorker<RulesSetting> | ToWorker<GrammarSetting>
 type Answer = FromWorker<unknown, unknown>
 
-/** What a page has for workers in tests: the rules themselves, and a grammar checker that knows a few words. */
+/** A stand-in for workers in tests: the real rules, and a grammar checker that knows a few words. */
 export class FakeWorkers {
   /** Names of the workers that were started. */
   started: string[] = []
   terminated: string[] = []
-  /** What the workers were told. */
+  /** The messages sent to workers. */
   messages: Message[] = []
-  /** While true, answers wait for `release`. */
+  /** While true, responses wait for `release`. */
   isHeld = false
-  /** Workers with this in their name end with an error. */
+  /** Workers whose name contains this fail with an error. */
   broken: string | null = null
   isEnglish = true
-  /** Words that the grammar checker does not know, with what they should be. */
+  /** Words that the grammar checker flags, with their corrections. */
   misspelt: Record<string, string[]> = {}
   #held: (() => void)[] = []
 
@@ -25,7 +25,7 @@ export class FakeWorkers {
     for (const answer of this.#held.splice(0)) answer()
   }
 
-  /** The constructor that the page sees. */
+  /** A replacement for the global constructor. */
   get Worker(): new (address: URL | string) => EventTarget {
     const create = (address: string) => this.#create(address)
     return class extends EventTarget {

@@ -9,14 +9,14 @@ export type Source = 'rules' | 'grammar'
 export const sources: Source[] = ['rules', 'grammar']
 
 export type OneFinding = Noted & {
-  /** How many findings one press would fix alike. */
+  /** The number of findings that "fix all" would fix the same way. */
   alike: number
 }
 
 const alikeName = ({ rule, fixes, clearsMarks }: Noted): string =>
   clearsMarks ? rule : `${rule}|${fixes[0] ?? ''}`
 
-/** The findings in an editor: their marks, and what can be done about them. Wherever the text goes, they follow. */
+/** The findings in an editor: their marks, and the actions on them. They follow the text as it is edited. */
 export class FindingBoard {
   readonly #editor: Editor
   readonly #choices: CheckChoices
@@ -29,12 +29,12 @@ export class FindingBoard {
     this.#choices = choices
   }
 
-  /** How many findings of this document are ignored. */
+  /** The number of ignored findings in this document. */
   get ignored(): number {
     return this.#ignored.rules + this.#ignored.grammar
   }
 
-  /** Takes an answer about the text as it is now in the place of the one before. */
+  /** Replaces a source's findings with those for the current text. */
   take(source: Source, findings: Finding[]): void {
     const answer = { findings, before: this.#noted[source] }
     const noted = noteFindings(this.#editor.state, answer).filter((one) => this.#choices.isWanted(one))
@@ -44,7 +44,7 @@ export class FindingBoard {
     this.mark()
   }
 
-  /** Takes away what the writer no longer wants to see. */
+  /** Removes findings that the writer has ignored or turned off. */
   forgetUnwanted(): void {
     for (const source of sources) {
       const kept = this.#noted[source].filter(
@@ -55,7 +55,10 @@ export class FindingBoard {
     this.mark()
   }
 
-  /** In the order of the text, without the word that is being written, and each fault once: the rules know their own. */
+  /**
+   * Returns the findings in text order, except for the word being typed; grammar findings that a rule also reports are
+   * left out.
+   */
   list(): OneFinding[] {
     const { rules } = this.#noted
     const all = [...rules, ...this.#noted.grammar.filter((one) => !rules.some((rule) => isSaidBy(one, rule)))]
@@ -67,7 +70,7 @@ export class FindingBoard {
       .toSorted((one, other) => one.range.from - other.range.from || one.range.to - other.range.to)
   }
 
-  /** Whether another word is being written than when the marks were set. */
+  /** Whether the word being typed differs from when the marks were set. */
   hasMovedOn(): boolean {
     return this.#wordBeingWritten() !== this.#heldBack
   }
@@ -85,19 +88,19 @@ export class FindingBoard {
     if (!this.#editor.isDestroyed) this.mark()
   }
 
-  /** A finding with its present place; undefined when its words are no longer there. */
+  /** Returns a finding with its current range; undefined when its words are gone. */
   find(id: string): Noted | undefined {
     return sources.flatMap((source) => this.#follow(this.#noted[source])).find((one) => one.id === id)
   }
 
-  /** Puts a fix in the place of a finding's words: the best one, or another. False when the words have changed. */
+  /** Applies a finding's best fix, or another one. Returns false when the words have changed. */
   fix(id: string, text?: string): boolean {
     const noted = this.find(id)
     if (noted === undefined) return false
     return this.#replace([text === undefined ? noted : { ...noted, fixes: [text] }]) > 0
   }
 
-  /** Fixes everything that has the same fix; answers how many there were. */
+  /** Applies the same fix to all findings that share it; returns their number. */
   fixAlike(id: string): number {
     const noted = this.find(id)
     if (noted === undefined) return 0
@@ -109,7 +112,7 @@ export class FindingBoard {
     return followFindings(this.#editor.state, noted)
   }
 
-  /** An unknown word may become a known one while the caret stands at its end. */
+  /** Returns the finding for the word at the caret: an unknown word may still be incomplete. */
   #wordBeingWritten(): string | null {
     if (!this.#editor.isFocused || !this.#editor.state.selection.empty) return null
     const { from } = this.#editor.state.selection

@@ -15,14 +15,14 @@ export type FindingActions = {
   onAddWord: (finding: ShownFinding) => void
 }
 
-/** What one rule has found. */
+/** The findings of one rule. */
 export type FindingGroup = { rule: string; label: string; places: ShownFinding[] }
 
 const shownAtFirst = 3
 
 type Picking<Item> = { picked: CheckState['picked']; holds: (item: Item, id: string) => boolean }
 
-/** The first few of some items; all of them once that is asked for, or when the picked finding is among the others. */
+/** Returns the first few items; all of them once requested, or when the picked finding is among the others. */
 export function useFirst<Item>(items: Item[], { picked, holds }: Picking<Item>) {
   const [isUnfolded, setUnfolded] = useState(false)
   const [seen, setSeen] = useState<CheckState['picked']>(null)
@@ -37,7 +37,7 @@ export function useFirst<Item>(items: Item[], { picked, holds }: Picking<Item>) 
 
 type FindingCardProps = { group: FindingGroup; picked: CheckState['picked']; actions: FindingActions }
 
-/** What one rule has found: why it is worth a look, its places, and what can be done about them. */
+/** The findings of one rule: why they are worth a look, where they are, and the available actions. */
 export function FindingCard({ group: { rule, label, places }, picked, actions }: FindingCardProps) {
   const { shown, hidden, unfold } = useFirst(places, { picked, holds: ({ id }, wanted) => id === wanted })
   const [first] = places
@@ -77,21 +77,21 @@ export function FindingCard({ group: { rule, label, places }, picked, actions }:
   )
 }
 
-/** Whether one press would fix both alike. */
+/** Whether both have the same fix. */
 const isAlike = (one: ShownFinding, other: ShownFinding) =>
   other.clearsMarks === true || one.fixes[0] === other.fixes[0]
 
 type FindingPlaceProps = {
   finding: ShownFinding
-  /** Whether it says by itself why it is worth a look. */
+  /** Whether it shows its own reason. */
   hasReason: boolean
-  /** Whether the button stands here that fixes all like it. */
+  /** Whether it has the button that fixes all like it. */
   fixesAlike: boolean
   isPicked: boolean
   actions: FindingActions
 }
 
-/** One place: its words, and what can be done about it. */
+/** One finding: its words, and the available actions. */
 const FindingPlace = memo(Place)
 
 function Place({ finding, hasReason, fixesAlike, isPicked, actions }: FindingPlaceProps) {
@@ -178,7 +178,7 @@ function Fixes({ finding, fixesAlike, actions }: FixesProps) {
   )
 }
 
-/** Says what will stand there. */
+/** Shows the text after the fix. */
 function Becomes({ finding: { around, words, fixes, clearsMarks } }: { finding: ShownFinding }) {
   const [fix] = fixes
   if (fix === undefined) return null

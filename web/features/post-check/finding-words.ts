@@ -3,13 +3,13 @@ import type { ShownFinding } from './post-checker.ts'
 
 const longest = 90
 
-/** A short form of words, as they are named on a button or read out. */
+/** Shortens words for button labels and announcements. */
 export const shortWords = (words: string): string => {
   const line = words.replace(/\s+/g, ' ').trim()
   return line.length > longest ? `${line.slice(0, longest).trimEnd()}…` : line
 }
 
-/** How a finding is named to a screen reader. */
+/** Returns a finding's name for screen readers. */
 export const nameOf = ({ words, around: { before, after }, label }: ShownFinding): string => {
   const named = shortWords(`${before}${words}${after}`)
   return named === '' ? label : `“${named}”`

@@ -1,10 +1,10 @@
 import type { Lint as HarperLint, Linter, LintKind, Suggestion } from 'harper.js'
 import { grammarRule, spellingRule } from './messages.ts'
 
-/** What the grammar checker found in a paragraph, in UTF-16 code units of its text; the best fix first. */
+/** A grammar checker's finding in a paragraph, in UTF-16 code units of its text; the best fix first. */
 export type Lint = { rule: string; from: number; to: number; why: string; fixes: string[] }
 
-/** Matters of taste: the writer's voice is left alone, and what readers stumble over has rules of its own. */
+/** Matters of style, which are the writer's own; readability has rules of its own. */
 const tastes = new Set<string>([
   'Style',
   'Readability',
@@ -14,7 +14,7 @@ const tastes = new Set<string>([
 ] satisfies LintKind[])
 
 const mostFixes = 3
-// Their names exist with the loaded checker only: 0 replaces, 1 removes, 2 inserts behind the words.
+// The enum's names only exist with the loaded checker: 0 replaces, 1 removes, 2 inserts after the words.
 function fixOf(suggestion: Suggestion, words: string): string {
   const kind: number = suggestion.kind()
   if (kind === 1) return ''

@@ -4,14 +4,14 @@ import { rangeOfPlace } from '#editor/places.ts'
 import { type Range, wordsIn } from '#editor/replacements.ts'
 import { underlinesOf } from '#editor/underlines.ts'
 
-/** A finding as it stands in the editor. */
+/** A finding in the editor. */
 export type Noted = Pick<Finding, 'rule' | 'why' | 'clearsMarks'> & {
-  /** Stays while the finding does, from one check to the next. */
+  /** Stable from one check to the next, as long as the finding is there. */
   id: string
   words: string
-  /** What stands on either side of words that say little by themselves. */
+  /** Context on either side of words that are too short to be recognized. */
   around: { before: string; after: string }
-  /** What may stand there instead, the best first. */
+  /** Possible replacements, the best first. */
   fixes: string[]
   range: Range
 }
@@ -41,7 +41,10 @@ function around(doc: State['doc'], { from, to }: Range, words: string): Noted['a
 type Answered = Finding & { others?: string[] }
 type Answer = { findings: Answered[]; before: Noted[] }
 
-/** Finds the places of an answer in the text that was checked, which is the editor's; what was there before keeps its id. */
+/**
+ * Locates the findings of a check in the editor, whose text must be the one that was checked; known findings keep their
+ * ids.
+ */
 export function noteFindings(state: State, { findings, before }: Answer): Noted[] {
   const known = new Map(movedFindings(state, before).map((one) => [placeName(one), one.id]))
   return findings.flatMap(({ rule, place, why, fix, clearsMarks, others = [] }) => {
@@ -66,7 +69,7 @@ export function noteFindings(state: State, { findings, before }: Answer): Noted[
 
 const placeName = ({ rule, range: { from, to } }: Pick<Noted, 'rule' | 'range'>) => `${rule}|${from}|${to}`
 
-/** Earlier findings with the places where their marks are now; those whose words were deleted are gone. */
+/** Returns earlier findings with the current ranges of their marks, without those whose words were deleted. */
 function movedFindings(state: State, noted: Noted[]): Noted[] {
   const marks = new Map(underlinesOf(state, 'finding').map((mark) => [mark.id, mark]))
   return noted.flatMap((one) => {
@@ -76,14 +79,20 @@ function movedFindings(state: State, noted: Noted[]): Noted[] {
   })
 }
 
-/** Where earlier findings are now; those whose words were changed are gone. */
+/** Returns earlier findings with their current ranges, without those whose words were changed. */
 export const followFindings = (state: State, noted: Noted[]): Noted[] =>
   movedFindings(state, noted).filter(({ range, words }) => wordsIn(state.doc, range) === words)
 
-/** Whether a rule has said of a stretch what the grammar checker says again: the same words, or spaces and signs in it. */
+/**
+ * Whether a rule already covers what the grammar checker reports: the same words, or spaces and punctuation within
+ * them.
+ */
 export const isSaidBy = ({ range: one }: Noted, { range: other, words, fixes }: Noted): boolean =>
   (one.from === other.from && one.to === other.to) ||
   (fixes.length > 0 && !/\p{L}/u.test(words) && one.from < other.to && other.from < one.to)
 
-/** By what an ignored finding is known again: the beginning of its words is enough, so that a long one may be edited. */
+/**
+ * Returns the key under which a finding is ignored; it contains only the beginning of the words, so that long ones may
+ * be edited.
+ */
 export const ignoredName = ({ rule, words }: Noted): string => `${rule}|${words.slice(0, 60)}`

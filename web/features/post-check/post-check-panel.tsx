@@ -7,7 +7,7 @@ const CheckSection = lazyPart(async () => (await import('./check-section.tsx')).
   fallback: () => <Loading />,
 })
 
-/** What the check has to say of the post: advice only. */
+/** The results of the post check, which are advice only. */
 export function PostCheckPanel({ check: { checker, state, hasFailed, retry } }: { check: PostCheck }) {
   if (hasFailed) {
     return (

@@ -17,7 +17,7 @@ import { usePostCheck } from './queries.ts'
 const drawn = vi.hoisted((): string[] => [])
 vi.mock('./finding-words.ts', async (original) => {
   const actual = await original<typeof words>()
-  // Each card names its finding whenever it is drawn.
+  // A card computes its finding's name on every render.
   const nameOf: typeof actual.nameOf = (finding) => {
     drawn.push(finding.words)
     return actual.nameOf(finding)
@@ -71,7 +71,7 @@ describe('the post check', () => {
       </>
     )
   }
-  /** Shows a post with its check; again, it is the same post on a later visit. */
+  /** Shows a post with its check; calling it again simulates a later visit to the same post. */
   const open = (text: string, documentId = 'd1') => {
     editor = new Editor({
       extensions: postExtensions({ placeholder: '' }),
@@ -91,7 +91,7 @@ describe('the post check', () => {
     const list = await screen.findByRole('list', { name: 'Findings' })
     return within(list).getAllByRole('heading')
   }
-  /** The places that are shown, of whatever rule. */
+  /** Returns the findings shown, for any rule. */
   const cards = async () => {
     const list = await screen.findByRole('list', { name: 'Findings' })
     return within(list)

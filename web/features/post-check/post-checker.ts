@@ -14,7 +14,7 @@ import { createStore, type Store } from '#web/state/store.ts'
 export type ShownFinding = Omit<Noted, 'range'> & {
   label: string
   alike: number
-  /** The lower, the sooner its kind is worth mending. */
+  /** The lower the rank, the more important the rule. */
   rank: number
 }
 
@@ -24,12 +24,15 @@ export type CheckState = {
   /** Whether the text is in a language that the grammar checker knows. */
   isEnglish: boolean
   findings: ShownFinding[]
-  /** How many findings of this document are ignored. */
+  /** The number of ignored findings in this document. */
   ignored: number
   preferences: CheckPreferences
   /** The rules that are switched off. */
   off: RuleName[]
-  /** The finding whose mark was pressed; each press is another object. With the keyboard its card takes the focus. */
+  /**
+   * The finding whose mark was pressed; each press creates a new object. If the keyboard was used, its card takes the
+   * focus.
+   */
   picked: { id: string; takesFocus: boolean } | null
 }
 
@@ -38,22 +41,19 @@ type Options = {
   links: CheckLinks
   userId: string
   documentId: string
-  /** Brings what the writer decides to the account. */
+  /** Saves the writer's preferences to the account. */
   savePreferences: (preferences: CheckPreferences) => Promise<unknown>
-  /** What the rules may know; asked before each check. */
+  /** Returns what the rules may know; called before each check. */
   setting: () => CheckSetting
-  /** Told when a mark was pressed. */
+  /** Called when a mark was pressed. */
   onPick: () => void
 }
 
 const pauseMs = 300
-/** Before all that is advice: a slip of spelling or grammar is a mistake. */
+/** Ranks spelling and grammar mistakes before all advice. */
 const slipRank = -1
 
-/**
- * Checks a post while it is written, and marks what was found. It knows no React; the editor goes on whatever becomes of
- * it.
- */
+/** Checks a post while it is written, and marks the findings. Independent of React; failures never affect the editor. */
 export class PostChecker {
   readonly choices: CheckChoices
   readonly #options: Options
@@ -62,7 +62,7 @@ export class PostChecker {
   #ownTexts: string[] = []
   #told: { choices: string; ownTexts: string[] } | null = null
   #isEnglish = true
-  /** Counts the texts, so that an answer for an older one is known. */
+  /** Counts the versions of the text, to detect responses for an older one. */
   #revision = 0
   #pause: ReturnType<typeof setTimeout> | undefined
   #picked: CheckState['picked'] = null
@@ -80,7 +80,7 @@ export class PostChecker {
   readonly getState = () => this.#store.getState()
   readonly subscribe = (listener: () => void) => this.#store.subscribe(listener)
 
-  /** Watches the editor: each change is checked after a pause. The answer ends it and takes the marks away. */
+  /** Watches the editor: checks after a pause in editing. Returns a function that stops it and removes the marks. */
   start(): () => void {
     const { editor, links } = this.#options
     const changed = ({ transaction }: { transaction: { docChanged: boolean } }) => {
@@ -108,7 +108,7 @@ export class PostChecker {
     return () => this.#stop()
   }
 
-  /** Takes the writer's own texts, whose words are never flagged. */
+  /** Sets the writer's own texts, whose wording is never flagged. */
   knowOwnTexts(texts: string[]): void {
     this.#ownTexts = texts
     this.check()
@@ -119,7 +119,7 @@ export class PostChecker {
     this.check()
   }
 
-  /** Checks the text as it is now, without waiting for a pause. */
+  /** Checks the current text at once, without waiting for a pause. */
   check(): void {
     const { editor, links } = this.#options
     clearTimeout(this.#pause)
@@ -139,7 +139,7 @@ export class PostChecker {
     })
   }
 
-  /** Puts a fix in the place of a finding's words: the best one, or another. */
+  /** Applies a finding's best fix, or another one. */
   fix(id: string, text?: string): boolean {
     const isFixed = this.#board.fix(id, text)
     this.#show()
@@ -147,7 +147,7 @@ export class PostChecker {
     return isFixed
   }
 
-  /** Fixes everything that has the same fix; answers how many there were. */
+  /** Applies the same fix to all findings that share it; returns their number. */
   fixAlike(id: string): number {
     const count = this.#board.fixAlike(id)
     this.#show()
@@ -165,26 +165,26 @@ export class PostChecker {
     this.check()
   }
 
-  /** Selects a finding's words and shows them. */
+  /** Selects a finding's words and scrolls to them. */
   select(id: string): void {
     const range = this.#board.find(id)?.range
     if (range) this.#options.editor.chain().setTextSelection(range).focus().scrollIntoView().run()
   }
 
-  /** Goes to a finding's card, as from the caret. */
+  /** Goes from a finding's mark to its card. */
   goTo(id: string): void {
     this.#picked = { id, takesFocus: true }
     this.#show()
     this.#options.onPick()
   }
 
-  /** The card has taken the focus. */
+  /** Records that the card has taken the focus. */
   arrive(): void {
     this.#picked = this.#picked && { ...this.#picked, takesFocus: false }
     this.#show()
   }
 
-  /** Makes a finding's words stand out; null for none. */
+  /** Emphasizes a finding's words; null for none. */
   emphasize(id: string | null): void {
     const { editor } = this.#options
     if (!editor.isDestroyed) editor.commands.emphasizeUnderline(id)
@@ -196,7 +196,7 @@ export class PostChecker {
     this.#pause = setTimeout(() => this.check(), pauseMs)
   }
 
-  /** The setting goes to the workers when it has changed, and when one has to be started. */
+  /** Sends the setting to the workers when it has changed or one has yet to be started. */
   #tellSetting(): void {
     const { links, setting } = this.#options
     const { off, isGrammarOn, dialect } = this.choices.preferences
@@ -227,7 +227,7 @@ export class PostChecker {
     this.#options.onPick()
   }
 
-  /** What is no longer wanted goes at once; the check then brings what is wanted again. */
+  /** Removes findings that are no longer wanted at once; the check then adds those that are wanted again. */
   #reconsider(): void {
     if (this.choices.preferences.isGrammarOn) this.#board.forgetUnwanted()
     else this.#board.take('grammar', [])
@@ -266,7 +266,7 @@ export class PostChecker {
     }
   }
 
-  /** The same object while nothing of it changes on the screen, so that its card need not be drawn again. */
+  /** Returns the same object while nothing visible has changed, so that its card is not re-rendered. */
   #shown({ range: _range, ...shown }: OneFinding & ShownFinding): ShownFinding {
     const before = this.#cards.get(shown.id)
     return before !== undefined && JSON.stringify(before) === JSON.stringify(shown) ? before : shown

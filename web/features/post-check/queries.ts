@@ -29,7 +29,7 @@ async function savePreferences(client: QueryClient, preferences: CheckPreference
   client.setQueryData(queryKey, await call(putCheckPreferences, { body: preferences }))
 }
 
-/** The ways to the workers outlive an editor: a worker that was just in use need not start again. */
+/** Links to the workers outlive an editor, so that a worker that was just in use need not start again. */
 const knownLinks = new WeakMap<QueryClient, CheckLinks>()
 
 async function loadChecker(client: QueryClient) {
@@ -42,7 +42,7 @@ async function loadChecker(client: QueryClient) {
   return { Checker, links }
 }
 
-/** Runs when the browser has nothing better to do; the answer calls it off. */
+/** Runs a function when the browser is idle; returns the cancel function. */
 function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, 200)
@@ -56,7 +56,7 @@ type Checked = {
   editor: Editor
   documentId: string
   setting: CheckSetting
-  /** Told when a mark in the text was pressed. */
+  /** Called when a mark in the text was pressed. */
   onPick: () => void
 }
 
@@ -64,14 +64,14 @@ export type PostCheck = {
   /** Null until it is loaded. */
   checker: PostChecker | null
   state: CheckState | null
-  /** Whether it could not be loaded. */
+  /** Whether loading failed. */
   hasFailed: boolean
   retry: () => void
 }
 
 const noState = createStore(null)
 
-/** The check of the post in an editor. It is fetched when the browser is idle, and never disturbs the editor. */
+/** The check of the post in an editor. It is loaded when the browser is idle, and never disturbs the editor. */
 export function usePostCheck({ editor, documentId, setting, onPick }: Checked): PostCheck {
   const client = useQueryClient()
   const { data: account } = useQuery(sessionQuery)
@@ -81,7 +81,7 @@ export function usePostCheck({ editor, documentId, setting, onPick }: Checked): 
   const userId = account === undefined ? undefined : (account?.userId ?? 'guest')
   const readSetting = useEffectEvent(() => setting)
   const tellPick = useEffectEvent(onPick)
-  // The page: the workers, the editor's marks, and what is kept on this device.
+  // The page: the workers, the editor's marks, and what is stored on this device.
   useEffect(() => {
     if (userId === undefined) return undefined
     let end: (() => void) | undefined
@@ -119,12 +119,12 @@ export function usePostCheck({ editor, documentId, setting, onPick }: Checked): 
     if (own) checker?.knowOwnTexts(own.texts)
   }, [checker, own])
   const { data: decided } = useQuery({ ...preferencesQuery, enabled: checker !== null })
-  // The account: what was decided on another device.
+  // The account: settings made on another device.
   useEffect(() => {
     if (decided) checker?.choices.meet(decided.preferences)
   }, [checker, decided])
   const { hasMedia, length } = setting
-  // The workers: they check at once, and again when what the rules may know is something else.
+  // The workers: they check at once, and again when the rules' inputs change.
   useEffect(() => checker?.check(), [checker, hasMedia, length?.min, length?.max])
   const state = useStore<CheckState | null>(checker ?? noState)
   const retry = useCallback(() => setAttempt((count) => count + 1), [])

@@ -7,14 +7,14 @@ export type LinkState = 'idle' | 'loading' | 'ready' | 'failed'
 type Check<Found> = { post: PostText; onFound: (found: Found) => void }
 type Sent<Found> = Check<Found> & { ticket: number }
 
-/** A check takes milliseconds: a worker that is silent for this long will not answer. */
+/** A check takes milliseconds: a worker that is silent for this long will not respond. */
 const answerLimitMs = 30_000
-/** How long a worker waits for the next user: the grammar checker takes seconds to start. */
+/** How long an unused worker is kept: the grammar checker takes seconds to start. */
 const lingerMs = 60_000
 
 /**
- * The page's end of a checking worker. The worker starts with the first setting, has one check at a time, and of those
- * that wait only the newest reaches it. A worker that fails stays away until somebody asks again.
+ * The page's end of a worker. The worker starts with the first setting and handles one check at a time; of those that
+ * wait, only the newest is sent. A failed worker is only restarted by `retry`.
  */
 export class WorkerLink<Setting, Ready, Found> {
   readonly #create: () => Worker
@@ -39,7 +39,7 @@ export class WorkerLink<Setting, Ready, Found> {
     return this.#store.getState()
   }
 
-  /** Keeps the worker until the answer is called, and a while longer. */
+  /** Keeps the worker alive until the returned function is called, and a while longer. */
   hold(): () => void {
     clearTimeout(this.#lingering)
     this.#users += 1
@@ -62,7 +62,7 @@ export class WorkerLink<Setting, Ready, Found> {
     this.#sendNext()
   }
 
-  /** Starts a worker that failed once more. */
+  /** Restarts a failed worker. */
   retry(): void {
     if (this.state === 'failed') this.#start()
   }
@@ -82,7 +82,7 @@ export class WorkerLink<Setting, Ready, Found> {
       this.#worker = worker
       this.#tell({ kind: 'set', setting: this.#setting })
     } catch {
-      // A browser may refuse workers: the check is then missing, and the section says so.
+      // A browser may refuse workers: the check is then unavailable, and the section says so.
       this.#end('failed')
     }
   }

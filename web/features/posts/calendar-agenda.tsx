@@ -9,7 +9,7 @@ import { DayEntries } from './day-dialog.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { useTodayInSight } from './use-clock.ts'
 
-/** So many posts of a day are shown before more are asked for. */
+/** The number of a day's posts that are shown before "more" is pressed. */
 const shownFirst = 8
 
 type CalendarAgendaProps = {
@@ -18,13 +18,13 @@ type CalendarAgendaProps = {
   on: string
   span: CalendarSpan
   clock: { now: number; timeZone: string }
-  /** Rises when today is asked for. */
+  /** A counter that increases each time "Today" is pressed. */
   asked: number
   onOpen: (entry: Entry) => void
   onDelete: (post: Post) => void
 }
 
-/** The days of a page one below the other, for a narrow screen: those with posts, and today. */
+/** The days of a page below each other, for a narrow screen: those with posts, and today. */
 export function CalendarAgenda(props: CalendarAgendaProps) {
   const { entries, days, on, span, clock, asked, onOpen, onDelete } = props
   const { now, timeZone } = clock
@@ -33,7 +33,7 @@ export function CalendarAgenda(props: CalendarAgendaProps) {
   const ofPage = span === 'week' ? days : days.filter((day) => day.slice(0, 7) === on.slice(0, 7))
   const shown = ofPage.filter((day) => byDay.has(day) || day === today)
   const page = `${span} ${days[0] ?? ''}`
-  // Nothing stands before it that would have to be scrolled past but what the page has to say.
+  // If today comes first, scrolls only as far as needed, so that the page's notices stay in view.
   const block = shown[0] === today ? 'nearest' : 'start'
   const root = useTodayInSight<HTMLDivElement>('[data-today]', { page, asked, block })
   const [menu] = useState(() => createMenuHandle<Post>())

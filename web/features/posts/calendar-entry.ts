@@ -4,7 +4,7 @@ import { isOnItsWay } from './queries.ts'
 
 export type EntryKind = 'scheduled' | 'published' | 'attention' | 'on-its-way'
 
-/** A post as it stands in the calendar: how it is, and when, in UTC milliseconds. */
+/** A post in the calendar: its kind, and its time in UTC milliseconds. */
 export type Entry = { post: Post; kind: EntryKind; at: number }
 
 export const kindWords: Record<EntryKind, string> = {
@@ -20,13 +20,13 @@ function kindOf(post: Post): EntryKind | null {
   return post.status === 'scheduled' || post.status === 'published' ? post.status : null
 }
 
-/** When a post goes out or went out; for one that needs attention, when that was noticed. */
+/** Returns when a post is due or was published; for one that needs attention, when that was noticed. */
 function timestampOf({ failure, scheduledAt, publishedAt }: Post, kind: EntryKind) {
   if (kind === 'attention') return failure?.at
   return kind === 'published' ? publishedAt : scheduledAt
 }
 
-/** The posts of a calendar in the order of time; one that has no place in it is left out. */
+/** Returns the entries of a calendar in chronological order, without posts that do not belong in it. */
 export function entriesOf(posts: readonly Post[]): Entry[] {
   return posts
     .flatMap((post) => {
@@ -37,16 +37,16 @@ export function entriesOf(posts: readonly Post[]): Entry[] {
     .toSorted((one, other) => one.at - other.at)
 }
 
-/** Whether it can be given another time. */
+/** Whether it can be rescheduled. */
 export const canMove = ({ kind, post }: Entry): boolean =>
   kind === 'scheduled' || (kind === 'attention' && !isInDoubt(post))
-/** A day ("2026-11-20") in words, by the parts that are wanted: "Fri 20 Nov". */
+/** Formats a day ("2026-11-20") with the given parts: "Fri 20 Nov". */
 export const dayWords = (day: string, parts: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' })
     .format(new Date(`${day}T00:00:00.000Z`))
     .replace(',', '')
 
-/** From one day to another in words: "23 to 29 Nov 2026", "30 Nov to 6 Dec 2026". */
+/** Formats a range of days: "23 to 29 Nov 2026", "30 Nov to 6 Dec 2026". */
 export function daysWords(first: string, last: string): string {
   const isInOneMonth = first.slice(0, 7) === last.slice(0, 7)
   const isInOneYear = first.slice(0, 4) === last.slice(0, 4)
@@ -60,6 +60,6 @@ export function daysWords(first: string, last: string): string {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** "9:05" of an hour and a minute. */
+/** Formats a time as "9:05". */
 export const timeWords = ({ hour, minute }: { hour: number; minute: number }): string =>
   `${hour}:${twoDigits(minute)}`

@@ -30,21 +30,21 @@ type CalendarGridProps = {
   span: CalendarSpan
   clock: { now: number; timeZone: string }
   onOpen: (entry: Entry) => void
-  /** Rises when today is asked for. */
+  /** A counter that increases each time "Today" is pressed. */
   asked: number
-  /** A post was dropped on a time. */
+  /** Called when a post was dropped on a time. */
   onPlace: (id: string, wanted: WallTime) => void
   onDelete: (post: Post) => void
 }
 
 const plugins = [dayGridPlugin, timeGridPlugin, interactionPlugin, classicTheme]
 const eventMinutes = { minutes: 55 }
-/** High enough for two lines of a post. */
+/** High enough for two lines of text. */
 const slotPx = 44
-/** A week begins with the morning in sight. */
+/** The hour that a week is initially scrolled to. */
 const firstHour = '07:00:00'
 
-/** A month or a week by the writer's clocks, on which posts can be dragged to another time. */
+/** A month or a week in the writer's timezone, on which posts can be dragged to another time. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { entries, days, on, span, clock, asked, onOpen, onPlace, onDelete } = props
   const [fullDay, setFullDay] = useState<string | null>(null)
@@ -54,7 +54,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const move = (info: EventDropInfo) => {
     const entry = byId.get(info.event.id)
     const { startStr } = info.event
-    // The page shows it elsewhere when it has got there.
+    // Reverts the library's own move: the entry moves once its data has changed.
     info.revert()
     if (!entry) return
     const before = wallTimeAt(entry.at, timeZone)
@@ -100,7 +100,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         snapDuration="00:30:00"
         defaultTimedEventDuration={eventMinutes}
         displayEventEnd={false}
-        // One that goes out before midnight stands on its own day alone.
+        // A post that is due shortly before midnight is only shown on its own day.
         nextDayThreshold="12:00:00"
         dayMaxEvents={span === 'month'}
         moreLinkClick={({ allSegs: [first] }) => {
@@ -143,7 +143,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   )
 }
 
-/** Neither a view to go to nor nothing, for which the library opens a popover of its own: that cannot scroll. */
+/** Returning neither a view name nor undefined keeps the library from opening its own popover, which cannot scroll. */
 const isHandled = true as unknown as undefined
 
 const contentOf = ({ event }: EventDisplayInfo): ReactNode => event.extendedProps['content']
@@ -161,7 +161,7 @@ const eventOf = (entry: Entry, timeZone: string): EventInput => ({
 
 type Drop = {
   span: CalendarSpan
-  /** The time of the day that counts where only a day was pointed at. */
+  /** Provides the time of day when only a day was pointed at. */
   otherwise: WallTime
   /** UTC milliseconds. */
   now: number
@@ -171,8 +171,8 @@ type Drop = {
 const form = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2}))?/
 
 /**
- * The time on the wall that was pointed at, of the text in which the calendar says it ("2026-11-20T09:30:00+01:00"). In
- * a month that is a day; a draft that is put on today when its time is over gets the next full hour.
+ * Returns the local time that was pointed at, given in the calendar's format ("2026-11-20T09:30:00+01:00"). A month
+ * only yields a day; a draft dropped on today after its default time gets the next full hour.
  */
 export function wantedAt(text: string, { span, otherwise, now, timezone }: Drop): WallTime {
   const [, day = otherwise.day, hour, minute] = form.exec(text) ?? []
@@ -195,8 +195,8 @@ const edges: Record<EntryKind, string> = {
 const shortWords: Record<EntryKind, string> = { ...kindWords, attention: 'Attention' }
 
 /**
- * A post in a cell of the grid. Colour and icon say how it stands, and so does its name for a screen reader; the word
- * stands there as well where there is room for all of it. Only the title is ever cut.
+ * A post in a cell of the grid. Colour, icon and accessible name show its state; the word is added if there is room for
+ * all of it. Only the title is ever truncated.
  */
 function CalendarEvent({ entry: { post, kind, at }, timeZone }: { entry: Entry; timeZone: string }) {
   const time = timeWords(wallTimeAt(at, timeZone))

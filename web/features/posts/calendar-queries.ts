@@ -8,11 +8,11 @@ import { createContext, use } from 'react'
 import type { WallTime } from '#core/time/zoned-time.ts'
 
 type CalendarData = { posts: Post[]; isCut: boolean }
-/** UTC milliseconds: from one moment on and before the other. */
+/** In UTC milliseconds; `to` is exclusive. */
 type Stretch = { from: number; to: number }
 
 const calendarKey = [...postsKey, 'calendar'] as const
-/** Everything that stands on a page of the calendar. Throws ApiError. */
+/** All posts on a page of the calendar. Throws ApiError. */
 export const calendarQuery = ({ from, to }: Stretch) =>
   queryOptions({
     queryKey: [...calendarKey, from, to] as const,
@@ -40,7 +40,7 @@ export type ColumnId = BoardColumn['id']
 
 const pageSize = 50
 
-/** The posts of a column of the board, page by page. Throws ApiError. */
+/** The posts of a board column, page by page. Throws ApiError. */
 export const columnQuery = (id: ColumnId) =>
   infiniteQueryOptions({
     queryKey: [...listKey, { column: id }] as const,
@@ -59,7 +59,7 @@ export const columnQuery = (id: ColumnId) =>
     staleTime: 0,
   })
 
-/** The latest version of a post, to show what would go out. Throws ApiError. */
+/** The latest version of a post, for a preview. Throws ApiError. */
 export const postContentQuery = (id: string) =>
   queryOptions({
     queryKey: [...postsKey, 'content', id] as const,
@@ -68,9 +68,9 @@ export const postContentQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Shows a post in the calendar as it is going to stand; the answer takes that back. */
+/** Optimistically moves a post in the calendar; returns the undo function. */
 export function showScheduled(client: QueryClient, post: Post): () => void {
-  // What is on its way here does not know of it.
+  // Responses in flight do not include the change.
   void client.cancelQueries({ queryKey: calendarKey })
   const before = client.getQueriesData<CalendarData>({ queryKey: calendarKey })
   const at = Date.parse(post.scheduledAt ?? '')
@@ -88,6 +88,6 @@ export function showScheduled(client: QueryClient, post: Post): () => void {
 
 type OpenSchedule = (post: Post, proposed?: WallTime) => void
 
-/** Opens the schedule dialog for a post, at a time that was pointed at. */
+/** Opens the schedule dialog for a post, optionally with a proposed time. */
 export const ScheduleContext = createContext<OpenSchedule>(() => undefined)
 export const useScheduleContext = (): OpenSchedule => use(ScheduleContext)

@@ -31,7 +31,7 @@ const CalendarGrid = lazyPart(async () => (await import('./calendar-grid.tsx')).
 
 type CalendarViewProps = { search: PostSearch; onDelete: (posts: Post[]) => void }
 
-/** The posts on the days they go out and went out, by the writer's clocks. */
+/** The posts on the days when they are due or were published, in the writer's timezone. */
 export function CalendarView({ search, onDelete }: CalendarViewProps) {
   const { isKnown, timezone, shownZone } = useShownZone()
   const clock = useClock(shownZone)
@@ -59,7 +59,7 @@ export function CalendarView({ search, onDelete }: CalendarViewProps) {
   }
   const shownClock = { now: clock.now, timeZone: shownZone }
   const parts = { entries, days, on, span, clock: shownClock, asked, onOpen: open }
-  // On a tablet drafts stand above the grid: it would move away from today when they come.
+  // On a tablet, drafts are above the grid: if they arrived later, they would push today out of view.
   const page =
     query.isPending || (isDesktop && draftsQuery.isPending) ? (
       <Waiting />
@@ -122,7 +122,7 @@ const noteClass = 'rounded-md bg-accent-soft p-3'
 
 type CalendarNotesProps = { hasTimezone: boolean; isEmpty: boolean; isCut: boolean }
 
-/** What a reader of the calendar has to know beside what stands in it. */
+/** Notices about the calendar as a whole. */
 function CalendarNotes({ hasTimezone, isEmpty, isCut }: CalendarNotesProps) {
   return (
     <>
@@ -157,7 +157,10 @@ function CalendarNotes({ hasTimezone, isEmpty, isCut }: CalendarNotesProps) {
 
 const kinds: EntryKind[] = ['scheduled', 'on-its-way', 'published', 'attention']
 
-/** What the signs in the cells of the grid mean, which have no room for words; each entry's name says it by itself. */
+/**
+ * The legend for the icons in the grid's cells, which have no room for words; each entry's accessible name includes its
+ * state.
+ */
 const CalendarSigns = () => (
   <p aria-hidden className="hidden flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-ink-soft md:flex">
     {kinds.map((kind) => (
@@ -171,16 +174,16 @@ const CalendarSigns = () => (
 
 type CalendarBarProps = {
   search: PostSearch
-  /** A day of the page, the page's days, and today. */
+  /** A day on the page, the page's days, and today. */
   on: string
   days: readonly string[]
   today: string
   zone: string
-  /** Shows today, which may be on the page already. */
+  /** Scrolls to today, which may be on this page already. */
   onToday: () => void
 }
 
-/** Which page of the calendar is shown, by which clocks, and the ways to others. */
+/** The page and timezone shown, with buttons to navigate. */
 function CalendarBar({ search, on, days, today, zone, onToday }: CalendarBarProps) {
   const navigate = useNavigate()
   const { span = 'month' } = search
@@ -225,7 +228,7 @@ function CalendarBar({ search, on, days, today, zone, onToday }: CalendarBarProp
   )
 }
 
-/** Tells the names of the weekdays, which stay below the bar, how high it is. */
+/** Publishes the bar's height as a CSS variable, so that the names of the weekdays stick below it. */
 function tellHeight(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null) return undefined
   const tell = () => bar.parentElement?.style.setProperty('--calendar-bar', `${bar.offsetHeight}px`)
@@ -261,11 +264,11 @@ function SpanLink({ search: { span: _, ...search }, span, shown }: SpanLinkProps
   )
 }
 
-/** Drafts to be given a time: dragged onto a day, or by their button. */
+/** Drafts to schedule: dragged onto a day, or with their button. */
 function CalendarDrafts({ placed }: { placed: readonly Post[] }) {
   const query = useInfiniteQuery(columnQuery('draft'))
   const list = useDraggableDrafts()
-  // One that was just given a time may still be in the list that is known.
+  // A draft that was just scheduled may still be in the cached list.
   const times = new Set(placed.filter(({ status }) => status === 'scheduled').map(({ id }) => id))
   const posts = (query.data?.pages.flatMap((page) => page.posts) ?? []).filter(({ id }) => !times.has(id))
   return (
@@ -336,11 +339,11 @@ function DraftItem({ post }: { post: Post }) {
   )
 }
 
-/** Lets the calendar take the drafts of a list; a phone has no room to drag. */
+/** Makes the drafts of a list draggable onto the calendar; phones have no room for that. */
 function useDraggableDrafts() {
   const list = useRef<HTMLUListElement>(null)
   const isDesktop = useIsDesktop()
-  // The calendar's library, which watches the list by itself.
+  // The calendar's library, which handles the list's pointer events itself.
   useEffect(() => {
     const element = list.current
     if (element === null || !isDesktop) return undefined

@@ -13,7 +13,7 @@ import { EntrySign } from './entry-sign.tsx'
 const shownFirst = 50
 
 type DayDialogProps = {
-  /** Which day is shown, also while it closes; null before the first one. */
+  /** The day shown, also while the dialog closes; null before it is first opened. */
   day: string | null
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -23,7 +23,7 @@ type DayDialogProps = {
   onDelete: (post: Post) => void
 }
 
-/** All posts of a day that has more of them than its cell has room for. */
+/** All posts of a day with more than fit into its cell. */
 export function DayDialog({ day, isOpen, onOpenChange, entries, clock, onOpen, onDelete }: DayDialogProps) {
   const [menu] = useState(() => createMenuHandle<Post>())
   if (day === null) return null
@@ -51,14 +51,14 @@ const shownMore = 50
 
 type DayEntriesProps = {
   entries: readonly Entry[]
-  /** So many at first. */
+  /** The number of posts shown initially. */
   first: number
   clock: { now: number; timeZone: string }
   menu: MenuHandle<Post>
   onOpen: (entry: Entry) => void
 }
 
-/** The posts of a day, of many only the first ones until more are asked for. */
+/** The posts of a day; if there are many, only the first ones until more are requested. */
 export function DayEntries({ entries, first, clock: { now, timeZone }, menu, onOpen }: DayEntriesProps) {
   const [most, setMost] = useState(first)
   const rest = entries.length - most
@@ -95,7 +95,7 @@ type AgendaRowProps = {
   onOpen: (entry: Entry) => void
 }
 
-/** A post of a day: it opens, and its menu does what dragging does where there is room for that. */
+/** A post in the agenda: it opens, and its menu replaces dragging. */
 function AgendaRow({ entry, timeZone, isPast, menu, onOpen }: AgendaRowProps) {
   const id = useId()
   return (

@@ -14,7 +14,7 @@ describe('the time that a post is dropped on', () => {
   })
 
   it('keeps the time on the wall over a clock change, whatever the moment says', () => {
-    // Clocks are put back on 25 October: the calendar counts days, and may be an hour beside it.
+    // Clocks go back on 25 October: the calendar counts days, so its offset may be an hour off.
     expect(drop('2026-10-25T08:15:00+01:00')).toEqual({ day: '2026-10-25', hour: 9, minute: 15 })
   })
 

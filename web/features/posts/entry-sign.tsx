@@ -14,7 +14,7 @@ const colours: Record<EntryKind, string> = {
   'on-its-way': 'text-warn',
 }
 
-/** The icon of how a post stands; the word beside it says the same. */
+/** The icon of a post's state; decorative, since text beside it says the same. */
 export function EntrySign({ kind }: { kind: EntryKind }) {
   const Sign = signs[kind]
   return <Sign size={14} aria-hidden className={`shrink-0 ${colours[kind]}`} />

@@ -12,14 +12,14 @@ import { useUnschedulePost } from './queries.ts'
 import { useScheduleContext } from './calendar-queries.ts'
 
 type PostDialogProps = {
-  /** What is shown, also while it closes; null before the first one. */
+  /** The entry shown, also while the dialog closes; null before it is first opened. */
   entry: Entry | null
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   clock: Clock
 }
 
-/** One post of the calendar: how it stands, and what can be done with it. */
+/** One post of the calendar: its state and the available actions. */
 export function PostDialog({ entry, isOpen, onOpenChange, clock }: PostDialogProps) {
   const openSchedule = useScheduleContext()
   const unschedule = useUnschedulePost()

@@ -11,7 +11,7 @@ import { PostRow } from './post-row.tsx'
 import { type Clock, hasFailed } from './post-words.ts'
 import { maxSelectedPosts, type PostSelection } from './selected-posts.tsx'
 
-/** About so high is a row before it has been on the screen, and so much more with what went wrong in it. */
+/** Estimated row heights, before a row has been measured, and the extra height of an error message. */
 const rowPx = { wide: 118, narrow: 130 }
 const failurePx = 44
 const gapPx = 8
@@ -24,7 +24,7 @@ type PostListProps = {
   onDelete: (posts: Post[]) => void
 }
 
-/** Posts of which only what is on the screen is in the page; the arrow keys lead from one to the next. */
+/** A virtualized list of posts; arrow keys move between rows. */
 export function PostList(props: PostListProps) {
   const { posts, pages, clock, selection, onDelete } = props
   const [menu] = useState(() => createMenuHandle<Post>())
@@ -75,14 +75,16 @@ type RowKeys = {
   posts: Post[]
   select: (post: Post) => void
   remove: (post: Post) => void
-  /** Goes to another row. */
+  /** Moves to another row. */
   step: (event: KeyboardEvent) => void
 }
 
-/** Space selects a post, Delete deletes it. The answer stays the same, so that no row is drawn anew for it. */
+/**
+ * Handles a row's keys: Space selects a post, Delete deletes it. The handler is stable, so that rows do not re-render.
+ */
 function useRowKeys({ posts, select, remove, step }: RowKeys) {
   const act = useRef<(event: KeyboardEvent) => void>(() => undefined)
-  // The keyboard: what a key does goes by the posts that stand there now.
+  // The keyboard: a key acts on the current posts.
   useEffect(() => {
     act.current = (event) => {
       const { target, key } = event
@@ -120,11 +122,11 @@ const looks = 30
 
 type KeptFocus = { posts: Post[]; focused: number; scroll: RefObject<HTMLDivElement | null> }
 
-/** When the row with the focus goes, by its menu or on another device, the one in its place gets it. */
+/** Moves the focus to the row in its place when the focused row is removed, from its menu or on another device. */
 function useKeptFocus({ posts, focused, scroll }: KeptFocus) {
   const last = useRef<{ place: number; id: string } | null>(null)
   const timer = useRef<ReturnType<typeof setInterval>>(undefined)
-  // The page: a menu gives the focus up a moment after it was used, and may take it from the row that has got it.
+  // The page: a menu releases the focus shortly after it was used, and may take it from the row that has just got it.
   useEffect(() => {
     const left = last.current
     const post = posts[focused]

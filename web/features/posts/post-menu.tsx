@@ -29,7 +29,7 @@ type PostMenuProps = {
   onDelete: (post: Post) => void
 }
 
-/** What an owner can do with a post. */
+/** The actions on a post. */
 export function PostMenu({ handle, onDelete }: PostMenuProps) {
   const [renamed, setRenamed] = useState<Post | null>(null)
   const rename = useRenamePost()
@@ -82,7 +82,7 @@ export function PostMenu({ handle, onDelete }: PostMenuProps) {
   )
 }
 
-/** What goes with how a post stands. */
+/** The actions that depend on a post's state. */
 function StandingItems({ post }: { post: Post }) {
   const hide = useHidePost()
   const unschedule = useUnschedulePost()

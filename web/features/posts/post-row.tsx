@@ -15,16 +15,16 @@ type PostRowProps = {
   clock: Clock
   menu: MenuHandle<Post>
   isSelected: boolean
-  /** Whether no more can be selected. */
+  /** Whether the maximum number of posts is selected. */
   isFull: boolean
-  /** Whether Tab comes here; the arrow keys lead to the other rows. */
+  /** Whether the row is in the tab order; arrow keys reach the others. */
   isTabStop: boolean
   onSelect: (post: Post) => void
   onFocus: (event: FocusEvent) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Where a post opens: beside the chat it was made in, else in a new one. */
+/** Returns where a post opens: next to the chat it was made in, else in a new chat. */
 export const placeOf = ({ id: documentId, chatId }: Post) =>
   chatId === null
     ? ({ to: '/', search: { documentId } } as const)
@@ -90,7 +90,7 @@ export const PostRow = memo((props: PostRowProps) => {
   )
 })
 
-/** A picture is no post: it has no status. */
+/** A picture is not a post and has no status. */
 const Status = ({ post }: { post: Post }) => (post.kind === 'image' ? null : <StatusBadge version={post} />)
 
 function Failure({ post }: { post: Post }) {
@@ -133,7 +133,7 @@ const RowMenu = ({ post, menu, describedBy, tabIndex, onFocus, onKeyDown }: RowM
 
 type PostThumbnailProps = { address: string; className: string }
 
-/** The small form of a post's picture; nothing where the picture cannot be read. Give it the address as its key. */
+/** The thumbnail of a post's picture; nothing if it cannot be loaded. Use the address as its key. */
 export function PostThumbnail({ address, className }: PostThumbnailProps) {
   const [isBroken, setBroken] = useState(false)
   const src = useMediaAddress()(address)
@@ -164,7 +164,7 @@ const signs: { kind: keyof Media; Icon: LucideIcon; one: string; many: string }[
 const countText = (count: number, { one, many }: { one: string; many: string }) =>
   `${count} ${count === 1 ? one : many}`
 
-/** What a post shows beside its text: a sign and a count for each kind that it has. */
+/** An icon and a count for each kind of media in a post. */
 export function MediaSigns({ media }: { media: Media }) {
   const had = signs.filter(({ kind }) => media[kind] > 0)
   return had.map(({ kind, Icon, ...words }) => (

@@ -26,22 +26,22 @@ export const postViews = [
 export type PostView = (typeof postViews)[number]['view']
 
 /**
- * What the address of the posts says. What is left out is the list of all posts, the last changed first, and a calendar
- * of the month that is.
+ * The search parameters of the posts page. The defaults are the list of all posts, last changed first, and a calendar
+ * of the current month.
  */
 export type PostSearch = {
   view?: PostView
   status?: DocumentStatus
   q?: string
   sort?: PostSort
-  /** The calendar's page: a week instead of a month, and a day that stands on it. */
+  /** The calendar's page: a week instead of a month, and a day on it. */
   span?: CalendarSpan
   on?: string
 }
 
 const longestSearch = 200
 
-/** Reads the address: what it says that means nothing here is left out. */
+/** Parses the search parameters and drops invalid ones. */
 export function readPostSearch({ view, status, q, sort, span, on }: Record<string, unknown>): PostSearch {
   const shown = postViews.find((one) => one.view === view)
   const filter = postFilters.find((one) => one.status !== undefined && one.status === status)
@@ -59,10 +59,10 @@ export function readPostSearch({ view, status, q, sort, span, on }: Record<strin
 
 const rememberedKey = 'lede-posts-view'
 
-/** Keeps on this device in which form the posts were last looked at. */
+/** Stores the view last used on this device. */
 export const rememberView = (view: PostView): void => void writeStored(rememberedKey, view)
 
-/** Where an address that says nothing leads: to the form in which the posts were last looked at; null for the list. */
+/** Returns the search parameters for an address without any: the view last used on this device; null for the list. */
 export function rememberedSearch(search: PostSearch): PostSearch | null {
   if (Object.keys(search).length > 0) return null
   const { view } = readPostSearch({ view: readStored(rememberedKey) })

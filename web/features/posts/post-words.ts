@@ -4,12 +4,12 @@ import { stillTrying } from '#core/notices.ts'
 import { formatTimestamp } from '#core/time/format-timestamp.ts'
 import { isOnItsWay } from './queries.ts'
 
-/** How many posts there are, as far as they were counted. */
+/** Formats a number of posts, up to where they are counted. */
 export const countWords = (count: number): string => (count < mostCounted ? String(count) : '999+')
 
 export type Clock = { now: number; timeZone: string | null }
 
-/** When a post went out, goes out or was changed, as people say it. */
+/** Describes when a post is due, was published or was last changed. */
 export function timestampWords(post: Post, clock: Clock): string {
   const { status, scheduledAt, scheduledTimezone, publishedAt, updatedAt } = post
   const say = (timestamp: string, timeZone = clock.timeZone) =>
@@ -26,7 +26,7 @@ export function timestampWords(post: Post, clock: Clock): string {
   return `Changed ${say(updatedAt)}`
 }
 
-/** The same for where times are said by the writer's clocks alone. */
+/** Like `timestampWords`, but with scheduled times always in the reader's timezone. */
 export const timeWordsOf = (post: Post, clock: Clock): string =>
   post.status === 'scheduled' && post.scheduledAt !== null && !isOnItsWay(post)
     ? `Goes out ${formatTimestamp(Date.parse(post.scheduledAt), clock)}`
@@ -44,7 +44,7 @@ const whatToDo = (network: string) => ({
 
 export const hasFailed = ({ failure, status }: Post): boolean => failure !== null && status === 'draft'
 
-/** Why a post did not go out to the network of this name, and what to do about it; null when nothing went wrong. */
+/** Returns why a post was not published on the named network and what to do about it; null when nothing went wrong. */
 export function failureWords(post: Post, network: string): { what: string; rest: string } | null {
   const { failure } = post
   if (failure === null || !hasFailed(post)) return null
@@ -52,10 +52,10 @@ export function failureWords(post: Post, network: string): { what: string; rest:
   return { what, rest: failure.kind === 'reconnect' ? next : `${failure.reason} ${next}` }
 }
 
-/** Whether nobody knows if a post is out: as long as its writer has not said so, it cannot be given a time. */
+/** Whether it is unknown if a post was published; until its writer has settled that, it cannot be scheduled. */
 export const isInDoubt = ({ failure, status }: Post): boolean =>
   status === 'draft' && failure?.kind === 'unknown'
 
-/** What stands where the text would be. */
+/** Returns a post's excerpt, or a placeholder. */
 export const textWords = ({ kind, excerpt }: Post): string =>
   excerpt !== '' ? excerpt : kind === 'image' ? 'A picture' : 'Nothing written yet'

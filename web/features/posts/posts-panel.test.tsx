@@ -24,7 +24,7 @@ describe('the list of posts', () => {
   let posts: Post[]
   beforeEach(() => {
     stubScreen()
-    // A screen that has room for the whole list.
+    // A screen with room for the whole list.
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(20_000)
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(118)
     server = new FakeAccountServer()

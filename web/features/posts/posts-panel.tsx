@@ -35,12 +35,12 @@ const fallback = () => <Waiting />
 const BoardView = lazyPart(async () => (await import('./board-view.tsx')).BoardView, { fallback })
 const CalendarView = lazyPart(async () => (await import('./calendar-view.tsx')).CalendarView, { fallback })
 
-/** All of the writer's posts: as a list to find and to keep in order, on a board, and in a calendar. */
+/** All of the writer's posts: as a searchable list, on a board, and in a calendar. */
 export function PostsPanel({ search }: { search: PostSearch }) {
   const { view = 'list' } = search
-  // The network: the menu of every row is fetched before anybody presses one.
+  // The network: preloads the rows' menu.
   useEffect(() => void loadMenuParts(), [])
-  // This device: it shows the same form the next time.
+  // This device: remembers the view for the next visit.
   useEffect(() => rememberView(view), [view])
   const remove = useDeletePosts()
   return (
@@ -69,7 +69,7 @@ export function PostsPanel({ search }: { search: PostSearch }) {
   )
 }
 
-/** What is looked for in the list. */
+/** The search and filters of the list. */
 function ListTools({ search }: { search: PostSearch }) {
   const { data } = useInfiniteQuery(postsQuery(search))
   return (
@@ -151,7 +151,7 @@ const Waiting = () => (
 
 const icons = { list: List, board: Columns3, calendar: CalendarDays }
 
-/** The forms in which posts can be looked at, each with an address of its own. */
+/** The views of the posts, each with its own address. */
 const PostTabs = ({ shown }: { shown: PostView }) => (
   <nav aria-label="View" className="flex gap-1 overflow-x-auto border-b border-line">
     {postViews.map(({ view, label }) => {
@@ -179,7 +179,7 @@ const SchedulePostDialog = lazyDialog(
 
 type Asked = { post: Post; proposed: WallTime | undefined; turn: number }
 
-/** Where the schedule dialog stands, for every post of a page. Its code comes with the first press. */
+/** Hosts the schedule dialog for all posts of a page. Its code is loaded on first use. */
 function ScheduleHost({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -203,12 +203,12 @@ function ScheduleHost({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whoever types on is not interrupted. */
+/** Debounces typing. */
 const pauseMs = 200
 
 /**
- * Words that are typed here and stand in the address a moment later. When the address changes otherwise, as with Back,
- * they follow it.
+ * Search text that is written to the address after a pause. When the address changes otherwise, as with Back, the text
+ * follows it.
  */
 function useSearchWords(inAddress: string, write: (words: string) => void) {
   const [words, setWords] = useState(inAddress)
@@ -226,7 +226,7 @@ function useSearchWords(inAddress: string, write: (words: string) => void) {
     setWritten(wanted)
     write(wanted)
   })
-  // The address: it is written after a pause, so that not every letter is a step for Back.
+  // The address: written after a pause, so that not every letter adds a step for Back.
   useEffect(() => {
     if (wanted === written) return undefined
     const timer = setTimeout(() => put(), pauseMs)
@@ -240,7 +240,7 @@ const countOf = (counts: PostCounts, status: (typeof postFilters)[number]['statu
 
 type PostFiltersProps = { search: PostSearch; counts: PostCounts | null }
 
-/** The statuses, each with how many posts it has, and an address of its own. */
+/** The status filters, each with its number of posts and its own address. */
 function PostFilters({ search, counts }: PostFiltersProps) {
   const [known, setKnown] = useState(counts)
   if (counts !== null && counts !== known) setKnown(counts)
@@ -268,7 +268,7 @@ function PostFilters({ search, counts }: PostFiltersProps) {
 
 type PostOrderProps = { search: PostSearch; onChange: (sort: PostSearch['sort']) => void }
 
-/** What stands first. */
+/** The sort order. */
 function PostOrder({ search, onChange }: PostOrderProps) {
   const chosen = search.sort ?? 'updated'
   const { label } = sortChoices.find(({ id }) => id === chosen) ?? sortChoices[0]
@@ -313,7 +313,7 @@ const wordsFor = (network: string): Record<DocumentStatus | 'all', { title: stri
   },
 })
 
-/** What stands in the list when nothing is found. */
+/** The empty state of the list. */
 function NoPosts({ search }: { search: PostSearch }) {
   const network = useNetworkName()
   const { status, q, sort } = search

@@ -25,7 +25,7 @@ import type { PostSearch } from './post-search.ts'
 
 const pageSize = 100
 
-/** What the key of everything begins with that is known of posts. */
+/** The common prefix of all query keys about posts. */
 export const postsKey = ['posts'] as const
 export const listKey = [...postsKey, 'list'] as const
 
@@ -34,7 +34,7 @@ type Pages = InfiniteData<Page, string>
 
 export const isOnItsWay = ({ publication }: Post): boolean => publication !== null && isUnderWay(publication)
 
-/** The posts that a search is about, page by page. While words are typed, what was found before stays. */
+/** The posts that match a search, page by page. Previous results stay while the search text changes. */
 export const postsQuery = ({ status, q, sort = 'updated' }: PostSearch) =>
   infiniteQueryOptions({
     queryKey: [...listKey, { status, q, sort }] as const,
@@ -52,7 +52,7 @@ export const postsQuery = ({ status, q, sort = 'updated' }: PostSearch) =>
     staleTime: 0,
   })
 
-/** Has every list, board and calendar of posts loaded anew. */
+/** Refetches every list, board and calendar of posts. */
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: postsKey })
 
 function editPages(client: QueryClient, edit: (posts: Post[]) => Post[]): void {
@@ -73,7 +73,7 @@ const wordsFor = (posts: Post[]) => {
   return posts.length === 1 && first ? `"${first.title}"` : `${posts.length} posts`
 }
 
-/** What was done of a list of things, and the first that went wrong. */
+/** Performs an action on each post; returns those it succeeded for, and the errors. */
 async function doEach(posts: Post[], act: (post: Post) => Promise<unknown>) {
   const done: Post[] = []
   const failures: unknown[] = []
@@ -86,7 +86,7 @@ async function doEach(posts: Post[], act: (post: Post) => Promise<unknown>) {
   return { done, failures }
 }
 
-/** Deletes posts; for eight seconds they can be had again. */
+/** Deletes posts; a toast offers to undo it for eight seconds. */
 export function useDeletePosts() {
   const client = useQueryClient()
   const restore = useMutation({
@@ -127,7 +127,7 @@ function sayDeleted(posts: Post[], undo: () => void): void {
 
 type Change = { post: Post; title?: string; isHidden?: boolean }
 
-/** Gives a post another title, or takes it out of the list and back; shown at once. */
+/** Renames, hides or unhides a post, optimistically. */
 function useChangePost(onChanged?: (change: Change) => void) {
   const client = useQueryClient()
   return useMutation({
@@ -156,7 +156,7 @@ export function useRenamePost() {
   return (post: Post, title: string) => mutate({ post, title })
 }
 
-/** Takes a published post out of the list, or shows it there again. */
+/** Hides a published post from the list, or shows it again. */
 export function useHidePost() {
   const undo = useChangePost()
   const { mutate } = useChangePost(({ post, isHidden = false }) => {
@@ -169,7 +169,7 @@ export function useHidePost() {
   return (post: Post) => mutate({ post, isHidden: post.status !== 'hidden' })
 }
 
-/** Makes a draft with the same text and media; `open` shows it. */
+/** Creates a draft with the same text and media; `open` shows it. */
 export function useDuplicatePost(open: (post: Post) => void) {
   const client = useQueryClient()
   return useMutation({
@@ -183,11 +183,11 @@ export function useDuplicatePost(open: (post: Post) => void) {
   })
 }
 
-/** Has everything loaded anew that shows a post, the editor included. */
+/** Refetches everything that shows a post, including the editor. */
 export const refreshPost = (client: QueryClient, { id }: Post) =>
   Promise.all([refresh(client), client.invalidateQueries({ queryKey: ['document', id] })])
 
-/** Makes a scheduled post a draft again; for eight seconds it can have its time back. */
+/** Takes a post off the schedule; a toast offers to undo it for eight seconds. */
 export function useUnschedulePost() {
   const client = useQueryClient()
   const onSettled = (_answer: unknown, _error: unknown, post: Post) => refreshPost(client, post)

@@ -6,7 +6,7 @@ import type { Post } from '#contract/publishing/posts.ts'
 
 type SelectedPostsProps = { selection: PostSelection; onDelete: () => void }
 
-/** What can be done with all that is chosen. */
+/** The actions on all selected posts. */
 export function SelectedPosts({ selection, onDelete }: SelectedPostsProps) {
   const save = useSavePosts()
   const { posts, clear } = selection
@@ -40,10 +40,10 @@ export function SelectedPosts({ selection, onDelete }: SelectedPostsProps) {
   )
 }
 
-/** So many can be dealt with at once. */
+/** The maximum number of posts that can be selected. */
 export const maxSelectedPosts = 100
 
-/** The posts that are chosen, to do something with all of them. */
+/** The selected posts. */
 export function useSelection() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Post>>(new Map())
   const toggle = useCallback(

@@ -7,7 +7,7 @@ import { profileQuery } from '#web/features/session/queries.ts'
 
 const tickMs = 60_000
 
-/** The time by which "today" is said, which goes on while the page stands open. */
+/** The reader's clock, which advances while the page is open. */
 export function useClock(timeZone: string | null): Clock {
   const now = useNow(tickMs)
   return useMemo(() => ({ now, timeZone }), [now, timeZone])
@@ -16,15 +16,15 @@ export function useClock(timeZone: string | null): Clock {
 type InSight = { page: string; asked: number; block: ScrollLogicalPosition; hasWeeks?: boolean }
 
 /**
- * Shows the part of a calendar that is today's: of each page that is opened, and when it is asked for. Of a page that has
- * a row for each week no row begins above the page's edge, unless today would be out of sight.
+ * Scrolls to today's part of a calendar whenever a page is opened or "Today" is pressed. On a page with a row per week,
+ * no week is cut off at the top, unless today would then be out of sight.
  */
 export function useTodayInSight<T extends HTMLElement>(
   selector: string,
   { page, asked, block, hasWeeks = false }: InSight,
 ): RefObject<T | null> {
   const root = useRef<T>(null)
-  // The page: today may stand in a row below its edge.
+  // The page's scroll position: today may be below its edge.
   useEffect(() => {
     const { current: part } = root
     const today = part?.querySelector(selector)
@@ -35,7 +35,7 @@ export function useTodayInSight<T extends HTMLElement>(
   return root
 }
 
-/** The grid gives its rows their heights anew in the frame after its first. */
+/** The grid only gives its rows their final heights in its second frame. */
 function onceAtRest(look: () => void): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(look)
@@ -43,7 +43,7 @@ function onceAtRest(look: () => void): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
-/** Scrolls back to the beginning of the week that the names of the weekdays, the grid's first row, cut off. */
+/** Scrolls back to the start of the week that is cut off by the grid's first row, the names of the weekdays. */
 function showWholeWeeks(grid: HTMLElement, today: Element): void {
   const [names, ...weeks] = grid.querySelectorAll('[role=row]')
   const edge = names?.getBoundingClientRect().bottom ?? 0
@@ -59,7 +59,7 @@ function showWholeWeeks(grid: HTMLElement, today: Element): void {
 
 const ownTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** By whose clocks times are said: the writer's, or this device's while the writer has set none. */
+/** The timezone in which times are shown: the writer's, or this device's if they have set none. */
 export function useShownZone(): { isKnown: boolean; timezone: string | null; shownZone: string } {
   const { data } = useQuery(profileQuery)
   const timezone = data?.profile.timezone ?? null

@@ -91,7 +91,7 @@ describe('putting a post on a time', () => {
     server.on('POST /api/posts/schedule/undo', () => json(draft))
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(sent()).toContainEqual({ documentId: draft.id }))
-    // The notice goes a moment after its button was pressed; the page must not be gone by then.
+    // The toast disappears shortly after its button was pressed; the page must not be gone by then.
     await waitFor(() => expect(screen.queryByText(words)).toBeNull())
   })
 

@@ -21,18 +21,19 @@ function refuse(reason: string): null {
 }
 
 type Options = {
-  /** The posts that the calendar knows, with all of the days they can be put on. */
+  /** All posts on the days of the calendar's page. */
   posts: readonly Post[]
-  /** Null as long as the writer has set none. */
+  /** Null if the writer has set none. */
   timezone: string | null
 }
 
-/** What has to be answered before a post goes out. */
+/** A question to answer before a post is scheduled. */
 type Question = { words: { title: string; description: string }; agree: () => void }
 
 /**
- * Puts a post on a time that was pointed at, by the slot rule: at once on the screen, and back with the reason when it
- * is refused. What there is to ask is one question; where something has to be set up first, the dialog opens at that time.
+ * Schedules a post for the time that was pointed at, under the slot rule: shown optimistically, and reverted with the
+ * reason if refused. All open questions are asked at once; if something must be set up first, the dialog opens with
+ * that time.
  */
 export function usePlacing({ posts, timezone }: Options) {
   const client = useQueryClient()
@@ -57,11 +58,11 @@ type Placing = {
   wanted: WallTime
   posts: readonly Post[]
   timezone: string
-  /** What there is to ask has been asked. */
+  /** Whether the questions have been answered. */
   isAgreed: boolean
 }
 
-/** Answers what has to be asked or set up first; null when the post is placed, or that was refused. */
+/** Returns the question to ask or the dialog to open first; null when the post was scheduled or that was refused. */
 async function placePost(
   client: QueryClient,
   { post, wanted, posts, timezone, isAgreed }: Placing,
@@ -98,13 +99,15 @@ async function placePost(
 }
 
 type Needs = {
-  /** The network has to be connected, or connected again by then: the dialog says so and helps. */
+  /** Whether the network must be connected, or reconnected by then, with which the dialog helps. */
   dialog: boolean
-  /** What else there is to ask; null for nothing. */
+  /** The question to ask; null for none. */
   words: Question['words'] | null
 }
 
-/** What stands between a post and its time. What cannot be looked up is no reason not to schedule: the server decides. */
+/**
+ * Checks what must be settled before a post is scheduled. Failed lookups do not prevent scheduling: the server decides.
+ */
 async function needsBefore(client: QueryClient, { post, at }: { post: Post; at: number }): Promise<Needs> {
   const [status, claims, known] = await Promise.all([
     client.fetchQuery(statusQuery).catch(() => null),
@@ -139,7 +142,7 @@ function sayPlaced(client: QueryClient, { post, answer, timezone }: Placed): voi
   )
 }
 
-/** Gives a post its earlier time back, or takes it off the schedule, with what had gone wrong with it before. */
+/** Restores a post's former time, or takes it off the schedule, along with any earlier failure. */
 async function undoPlacing(client: QueryClient, post: Post): Promise<void> {
   const { id: documentId, status, scheduledAt, scheduledTimezone } = post
   try {

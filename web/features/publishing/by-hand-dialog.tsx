@@ -15,23 +15,23 @@ import { CopyStep, FilesStep, OpenStep, Step } from './by-hand-steps.tsx'
 import { byHandQuery, finishByHand, undoByHand } from './queries.ts'
 
 export type ByHandDialogProps = {
-  /** Where the focus goes afterwards. */
+  /** The element that gets the focus afterwards. */
   opener: HTMLElement | null
   documentId: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** What became of the post has changed. */
+  /** Called when the state of the post has changed. */
   onChanged: () => void
 }
 
 const { network } = brand
-/** Takes a writer through publishing a post on the network with their own hands, step by step. */
+/** A step-by-step dialog for publishing a post on the network manually. */
 export function ByHandDialog(props: ByHandDialogProps) {
   const { documentId, isOpen, onOpenChange } = props
   const { data, error, isFetching, refetch } = useQuery({ ...byHandQuery(documentId), enabled: isOpen })
   const { address, setAddress, problem, isBusy, finish } = useFinishing(props, data)
   const whatIsWrong = useRef<HTMLDivElement>(null)
-  // The scroller: on a phone the field may stand below its edge.
+  // The scroll position: on a phone, the field may be out of sight.
   useEffect(() => {
     if (problem !== undefined) whatIsWrong.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
@@ -103,7 +103,7 @@ function PracticeNote() {
   )
 }
 
-/** The address is looked at here first; the server has the last word on it. */
+/** Validates the address before it is sent; the server makes the final check. */
 function useFinishing(props: ByHandDialogProps, preparation: ByHandPreparation | undefined) {
   const { documentId, onOpenChange, onChanged } = props
   const client = useQueryClient()

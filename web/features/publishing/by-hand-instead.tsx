@@ -7,7 +7,7 @@ import { statusQuery } from './queries.ts'
 
 const { network, product } = brand
 
-/** Whether this account may have posts published for it; while that is not known, the server decides. */
+/** Whether this account may publish through Lede; until that is known, the server decides. */
 export function useMayPublish(): boolean {
   const { data } = useQuery(profileQuery)
   return data?.features.publish !== false
@@ -22,9 +22,9 @@ const dayOf = (timestamp: string, timezone: Profile['timezone']) =>
 
 const isUsedUp = ({ used, limit }: Usage['posts']) => limit > 0 && used >= limit
 
-/** Why the post may not go out by itself, and that it can be published by hand all the same. */
+/** Why the post cannot be published through Lede, with a hint that manual publishing is still possible. */
 function useReason(): string | null {
-  // The count may have moved since the profile was read.
+  // The usage may have changed since the profile was read.
   const { data } = useQuery({ ...profileQuery, staleTime: 0 })
   const { data: status } = useQuery(statusQuery)
   if (data?.features.publish === false) {
@@ -45,7 +45,7 @@ export function WhyByHand() {
   return reason === null ? null : <p className="rounded-md bg-sunken p-3">{reason}</p>
 }
 
-/** The way by hand: beside the button that publishes, or in its place where that may not be used. */
+/** The button for manual publishing: secondary, or primary if the account may not publish through Lede. */
 export const ByHandButton = ({ onByHand }: { onByHand: () => void }) => {
   const mayPublish = useMayPublish()
   return (

@@ -17,7 +17,7 @@ import { beginByHand, byHandMediaAddress, byHandQuery, undoByHand } from './quer
 
 const { network } = brand
 
-/** One of the steps: what it is, and what to do it with. */
+/** One of the steps. */
 export const Step = ({ number, title, children }: { number: number; title: string; children: ReactNode }) => (
   <li className="flex min-w-0 gap-3">
     <span
@@ -103,7 +103,7 @@ export const FilesStep = ({ documentId, media }: FilesStepProps) => (
   </Step>
 )
 
-/** What the network asks for beside the file. */
+/** The text that the network asks for along with the file. */
 function Words({ medium: { kind, alt, title } }: { medium: ByHandMedium }) {
   const [name, words] = kind === 'document' ? ['title', title] : ['alt text', alt]
   if (words === '') return null
@@ -117,13 +117,16 @@ function Words({ medium: { kind, alt, title } }: { medium: ByHandMedium }) {
   )
 }
 
-/** "today 14:03", by the clock of this device. */
+/** Formats a timestamp in this device's timezone: "today 14:03". */
 const timeOf = (timestamp: string): string =>
   formatTimestamp(Date.parse(timestamp), { now: Date.now(), timeZone: null })
 
 type OpenStepProps = { documentId: string; preparation: ByHandPreparation; onChanged: () => void }
 
-/** From here on nothing else publishes the post, until its writer says how it ended. */
+/**
+ * The step that opens the network's editor. From then on nothing else publishes the post until its writer reports the
+ * outcome.
+ */
 export function OpenStep({ documentId, preparation, onChanged }: OpenStepProps) {
   const { composerUrl, begunAt, media } = preparation
   const { problem, begin, takeBack } = useLeaving({ documentId, preparation, onChanged })
@@ -184,10 +187,13 @@ const noSlots: string[] = []
 
 type Questions = { documentId: string; preparation: ByHandPreparation; leave: () => void }
 
-/** What a writer is asked before they leave, once for a text: about open placeholders and open claims together. */
+/**
+ * The questions before the writer leaves for the network, asked once per text: about open placeholders and open claims
+ * together.
+ */
 function useQuestions({ documentId, preparation, leave }: Questions) {
   const client = useQueryClient()
-  // What cannot be looked up is no reason not to publish.
+  // A failed lookup does not prevent publishing.
   const { data: claims, isPending } = useQuery({ ...openClaimsQuery(documentId), retry: false })
   const [asking, setAsking] = useState<{ slots: string[]; claims: OpenClaims | null } | null>(null)
   const [agreedSlots, setAgreedSlots] = useState(noSlots)

@@ -9,10 +9,10 @@ import { connectAddress } from './queries.ts'
 const { network, networkKey } = brand
 
 export type RedirectSnapshot = {
-  /** Brings what is unsaved to the server; what it cannot bring there this device keeps. */
+  /** Saves unsaved changes to the server; those that cannot be sent are stored on this device. */
   flush: () => Promise<void>
   artifact: () => ArtifactState
-  /** The dialog to come back to; left out for none. */
+  /** The dialog to reopen on return, if any. */
   dialog?: PostDialog
 }
 
@@ -31,7 +31,7 @@ export async function connect({ flush, artifact, dialog }: RedirectSnapshot): Pr
   }
 }
 
-/** The artifact as it was left and the dialog that was open, once; null when none was stored. */
+/** Takes the stored artifact and the dialog that was open, removing them; null when none were stored. */
 export function takeStoredArtifact(): KeptArtifact | null {
   try {
     const value: unknown = JSON.parse(readStored(oauthStateKey) ?? 'null')
@@ -66,7 +66,7 @@ const returns: Record<string, Return> = {
   },
 }
 
-/** What the network's answer in the address says, and the address without it; null when there is none. */
+/** Parses the network's response in the address and removes it; null when there is none. */
 export function readReturn(href: string): (Return & { href: string }) | null {
   const address = new URL(href)
   for (const [flag, found] of Object.entries(returns)) {

@@ -11,9 +11,9 @@ type FailurePanelProps = {
   failure: Failure
   leaving: RedirectSnapshot
   onPublish: () => void
-  /** Given for a post that its writer began to publish by hand: the way back to the steps. */
+  /** Set for a post whose manual publishing was begun: returns to the steps. */
   onByHand?: () => void
-  /** The owner has said how it ended. */
+  /** Called when the owner has reported the outcome. */
   onResolved: () => void
 }
 
@@ -24,7 +24,7 @@ const titlesWith = (network: string): Record<Failure['kind'], string> => ({
   failed: 'This post was not published.',
 })
 
-/** Why the last publication did not end in a post, and what to do now. */
+/** Why the last publication failed, and what to do now. */
 export function FailurePanel(props: FailurePanelProps) {
   const { failure, leaving, onPublish } = props
   const { kind, reason } = failure

@@ -5,12 +5,12 @@ type MonthCalendarProps = {
   /** The chosen day, such as "2026-11-20". */
   day: string
   today: string
-  /** Days with a dot: other posts go out on them. */
+  /** Days with a dot, because other posts are scheduled for them. */
   busyDays: readonly string[]
   onChange: (day: string) => void
 }
 
-/** The calendar thinks in days of the browser's clock; only the day counts. */
+/** The calendar uses dates in the browser's timezone; only the day matters. */
 const toDate = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date)
@@ -26,7 +26,7 @@ const roundButton =
 const Chevron = ({ orientation }: ChevronProps) =>
   orientation === 'left' ? <ChevronLeft size={18} aria-hidden /> : <ChevronRight size={18} aria-hidden />
 
-/** One month to choose a day of; days that have passed cannot be chosen. */
+/** One month to select a day from; past days are disabled. */
 export function MonthCalendar({ day, today, busyDays, onChange }: MonthCalendarProps) {
   return (
     <DayPicker

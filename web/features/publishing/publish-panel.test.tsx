@@ -235,7 +235,7 @@ describe('the publish dialog', () => {
     await screen.findByText(words)
     await user.click(await publishButton())
     await waitFor(() => expect(server.asked('POST /api/document/claims/asked')).toHaveLength(1))
-    // As on another device: nothing is known there but what the server says.
+    // Simulates another device, which only knows what the server says.
     cleanup()
     localStorage.clear()
     const before = server.asked('GET /api/document/claims/open').length

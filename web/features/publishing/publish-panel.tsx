@@ -29,13 +29,13 @@ import { useSending } from './use-sending.ts'
 
 type PublishPanelProps = PublishActionProps & {
   isOpen: boolean
-  /** When the post would go out by itself; null for one that is not scheduled. */
+  /** When the post is scheduled for; null when it is not. */
   scheduledAt: string | null
-  /** The way for those whose app may not publish for them. */
+  /** Opens manual publishing, for accounts that may not publish through Lede. */
   onByHand: () => void
-  /** The card as the feed will show it; nothing in it can be edited. */
+  /** The card as the feed will show it, read-only. */
   preview: ReactNode
-  /** The button that opens it: also somebody who comes back from the network has the focus there afterwards. */
+  /** The button that opens it; gets the focus on close, also after a return from the network. */
   opener: HTMLElement | null
 }
 
@@ -67,7 +67,7 @@ export function PublishPanel(props: PublishPanelProps) {
   )
 }
 
-/** Publishing takes a scheduled post off the schedule: it does not go out twice. */
+/** Says that publishing replaces the schedule, so that the post is not published twice. */
 function InsteadOf({ scheduledAt }: { scheduledAt: string }) {
   const { data } = useQuery(profileQuery)
   const timeZone = data?.profile.timezone ?? null
@@ -75,11 +75,14 @@ function InsteadOf({ scheduledAt }: { scheduledAt: string }) {
   return <p>It is scheduled for {at}, and will not go out again then.</p>
 }
 
-/** The open claims of the post, unless its writer went on with the same text before. */
+/** The post's open claims, unless the writer has already confirmed this text. */
 const useOpenClaims = (documentId: string) =>
   claimsToAsk(useQuery({ ...openClaimsQuery(documentId), retry: false }).data)
 
-/** Says what the writer's material does not, and asks nothing: a connected post is published at a press (4.12). */
+/**
+ * Lists the claims that the writer's material does not support, without asking: a connected post is published with one
+ * click (4.12).
+ */
 function OpenClaimsNote({ documentId }: { documentId: string }) {
   const claims = useOpenClaims(documentId)
   return claims ? <p className="text-ink-soft">{wordsOfClaims(claims)}</p> : null
@@ -88,9 +91,9 @@ function OpenClaimsNote({ documentId }: { documentId: string }) {
 type PublishActionProps = {
   documentId: string
   post: PostText
-  /** Brings what is unsaved to the server, rejecting when that failed; and what to come back to from the network. */
+  /** Saves unsaved changes, rejecting on failure, and provides what to restore after a visit to the network. */
   leaving: RedirectSnapshot
-  /** The post has been accepted for publishing. */
+  /** Called when the post has been accepted for publishing. */
   onAccepted: () => void
   onOpenChange: (isOpen: boolean) => void
 }
@@ -99,7 +102,7 @@ const tickMs = 60_000
 
 const toastError = (reason: string) => toast.error('Failed to publish post', { description: reason })
 
-/** The dialog's one button, in the states of specification 2.17. A new one is made each time the dialog opens. */
+/** The dialog's one button, in the states of specification 2.17. Remounted each time the dialog opens. */
 function PublishAction({
   main,
   ...props
@@ -132,12 +135,12 @@ function PublishAction({
   )
 }
 
-/** The key that opened the dialog, still held down, must not publish. */
+/** Ignores the key that opened the dialog while it is still held down, so that it does not publish. */
 const ignoreHeldKey = (event: KeyboardEvent) => {
   if (event.repeat) event.preventDefault()
 }
 
-/** Publishes once however often it is tried: the key is the same for as long as the dialog is open. */
+/** Publishes only once, however often it is retried: the idempotency key is the same as long as the dialog is open. */
 function usePublish(
   { documentId, post, leaving, onAccepted, onOpenChange }: PublishActionProps,
   isPractice: boolean,

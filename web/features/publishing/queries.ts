@@ -26,7 +26,7 @@ import { addressOf, call } from '#web/api.ts'
 import { track } from '#web/analytics/track.ts'
 import { leavePage } from '#web/ui/leave-page.ts'
 
-/** Whether the network is connected; asked anew each time a dialog needs it. */
+/** The connection to the network; refetched each time a dialog needs it. */
 export const statusQuery = queryOptions({
   queryKey: [brand.networkKey, 'status'],
   queryFn: () => call(getStatus),
@@ -34,8 +34,8 @@ export const statusQuery = queryOptions({
 })
 
 /**
- * Whether the network is connected, for a dialog that has just opened. `isChecking` until that is known; not while a
- * connection that is known is looked at once more, which must not take a button away from under a press.
+ * The connection to the network, for a dialog that has just opened. `isChecking` until it is known, but not while a
+ * known connection is refetched, which must not remove a button while it is being clicked.
  */
 export function useConnectionCheck() {
   const { data: status, isPending, isError, isFetching, isFetchedAfterMount, refetch } = useQuery(statusQuery)
@@ -43,7 +43,7 @@ export function useConnectionCheck() {
   return { status, isError, isChecking: isPending || (isFetching && !isKnown), refetch }
 }
 
-/** What was sent of a post, page by page, asked for anew each time somebody wants to see it. */
+/** The records of what was sent for a post, page by page; refetched each time they are shown. */
 export const sentQuery = (documentId: string) =>
   infiniteQueryOptions({
     queryKey: ['sent', documentId],
@@ -54,14 +54,14 @@ export const sentQuery = (documentId: string) =>
     staleTime: 0,
   })
 
-/** Accepts the post for publishing; the same key never makes a second one. Throws ApiError. */
+/** Submits the post for publishing; idempotent per key. Throws ApiError. */
 export const publishDocument = (documentId: string, key: string) =>
   counted(call(publish, { body: { documentId }, headers: { 'idempotency-key': key } }), {
     done: () => track('publishing accepted'),
     refused: () => track('publishing refused'),
   })
 
-/** The posts that are to go out, all at once; asked anew each time a dialog needs them. */
+/** All scheduled posts; refetched each time a dialog needs them. */
 export const scheduledQuery = queryOptions({
   queryKey: ['posts', 'scheduled'],
   queryFn: async () => (await call(listPosts, { query: { status: 'scheduled' } })).posts,
@@ -70,7 +70,7 @@ export const scheduledQuery = queryOptions({
 
 type Counting<Answer> = { done: (answer: Answer) => void; refused?: () => void }
 
-/** Counts how a call has ended, which is as it would be otherwise. */
+/** Tracks the outcome of a call and passes it on unchanged. */
 async function counted<Answer>(
   calling: Promise<Answer>,
   { done, refused }: Counting<Answer>,
@@ -92,7 +92,7 @@ type ScheduleRequest = {
   timezone: string
 }
 
-/** Puts the post on the schedule; the same key gives the same answer. Throws ApiError. */
+/** Schedules the post; idempotent per key. Throws ApiError. */
 export const schedule = ({ scheduledAt, ...wish }: ScheduleRequest, key: string) =>
   counted(
     call(schedulePost, {
@@ -105,20 +105,20 @@ export const schedule = ({ scheduledAt, ...wish }: ScheduleRequest, key: string)
     },
   )
 
-/** The same for a wish that is made only once. Throws ApiError. */
+/** Like `schedule`, with a new key. Throws ApiError. */
 export const scheduleOnce = (wish: ScheduleRequest) => schedule(wish, newId())
 
 type Outcome = { outcome: 'published'; url?: string } | { outcome: 'not-published' }
 
-/** Tells how a publication whose outcome is unknown has ended. Throws ApiError. */
+/** Reports the outcome of a publication whose outcome is unknown. Throws ApiError. */
 export const resolveOutcome = (documentId: string, outcome: Outcome) =>
   call(resolvePublication, { body: { documentId, ...outcome } })
 
-/** Has the network asked whether a post is there; what it says is for the owner to judge. Throws ApiError. */
+/** Asks the network whether a post exists; the owner judges the result. Throws ApiError. */
 export const checkOutcome = (documentId: string, url: string) =>
   call(checkPublication, { body: { documentId, ...(url === '' ? {} : { url }) } })
 
-/** What is needed to publish a post by hand, as it stands on the server. */
+/** Everything needed to publish a post manually, as it is on the server. */
 export const byHandQuery = (documentId: string) =>
   queryOptions({
     queryKey: ['by-hand', documentId],
@@ -128,7 +128,7 @@ export const byHandQuery = (documentId: string) =>
     retry: false,
   })
 
-/** Where one of a post's files is downloaded, or all of them as a zip. */
+/** Returns the download address of one of a post's files, or of all of them as a zip. */
 export const byHandMediaAddress = (documentId: string, position?: number): string =>
   addressOf(
     getByHandMedia.path,
@@ -136,40 +136,40 @@ export const byHandMediaAddress = (documentId: string, position?: number): strin
     { documentId, ...(position === undefined ? {} : { position: String(position) }) },
   )
 
-/** The writer leaves for the network's own editor. Throws ApiError. */
+/** Records that the writer goes to the network's own editor. Throws ApiError. */
 export const beginByHand = (documentId: string, version: string) =>
   call(beginByHandCall, { body: { documentId, version } })
 
-/** The post is there. Throws ApiError. */
+/** Records that the post exists on the network. Throws ApiError. */
 export const finishByHand = (documentId: string, found: { version: string; url: string }) =>
   counted(call(finishByHandCall, { body: { documentId, ...found } }), {
     done: () => track('post published by hand'),
   })
 
-/** The post is not there after all. Throws ApiError. */
+/** Records that the post was not published after all. Throws ApiError. */
 export const undoByHand = (documentId: string) => call(undoByHandCall, { body: { documentId } })
 
-/** Where the browser goes to connect, to come back to where it is. */
+/** Returns the address that starts the connection and returns the browser to `returnUrl`. */
 export const connectAddress = (returnUrl: string): string =>
   addressOf(beginConnection.path, {}, { returnUrl })
 
-/** Leaves for the network's consent page, and comes back to where the browser is. */
+/** Leaves for the network's consent page, returning to the current page afterwards. */
 export const leaveToConnect = (): void => leavePage(connectAddress(window.location.href))
 
 export const isBeingPublished = (version: DocumentVersion | undefined): boolean =>
   version?.publication != null && isUnderWay(version.publication)
 
-/** The live channel says at once what becomes of a publication; without it, its state is asked for this often. */
+/** Live events report the outcome at once; this is the polling interval without them. */
 const lookEveryMs = 15_000
 
-/** Says how a publication that was on its way has ended, and asks for its state where no live change tells of it. */
+/** Shows the outcome of a publication in progress, and polls for it in case no live event arrives. */
 export function usePublicationWatch(
   version: DocumentVersion | undefined,
   refetch: () => Promise<unknown>,
 ): void {
   const askAgain = useEffectEvent(() => void refetch())
   const isWaiting = isBeingPublished(version)
-  // The server: it publishes by itself, and its answer is asked for.
+  // The server: polled while it publishes.
   useEffect(() => {
     if (!isWaiting) return undefined
     const timer = setInterval(() => askAgain(), lookEveryMs)
@@ -188,7 +188,7 @@ function sayHowItEnded({ publication, failure, url }: DocumentVersion): void {
   if (publication === 'published' || publication === 'failed' || publication === 'unknown')
     track('publication ended', { outcome: publication })
   if (publication === 'published') {
-    // On a phone the notice lies over the link of the post's panel.
+    // On a phone, the toast covers the link in the post's panel.
     const viewPost = url && {
       action: { label: 'View post', onClick: () => void window.open(url, '_blank', 'noopener') },
     }

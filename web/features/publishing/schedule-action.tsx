@@ -14,13 +14,13 @@ import { sayIn, scheduledWords } from '#web/ui/zone-words.ts'
 export type ScheduleActionProps = {
   documentId: string
   post: PostText
-  /** When the post goes out already, as an ISO moment; null for a draft. */
+  /** When the post is already scheduled for, in ISO 8601; null for a draft. */
   scheduledAt: string | null
   timezone: string | null
-  /** Null while there is nothing to choose from. */
+  /** Null until a time can be chosen. */
   choice: SlotChoice | null
   leaving: RedirectSnapshot
-  /** The post has been scheduled. */
+  /** Called when the post has been scheduled. */
   onScheduled: () => void
   onOpenChange: (isOpen: boolean) => void
 }
@@ -29,7 +29,7 @@ const { network } = brand
 
 const toastError = (reason: string) => toast.error('Failed to schedule post', { description: reason })
 
-/** The dialog's one button, in the states of specification 2.18. A new one is made each time the dialog opens. */
+/** The dialog's one button, in the states of specification 2.18. Remounted each time the dialog opens. */
 export function ScheduleAction(props: ScheduleActionProps) {
   const { timezone, choice, scheduledAt, leaving } = props
   const { status, isChecking, isError, refetch } = useConnectionCheck()
@@ -61,7 +61,7 @@ export function ScheduleAction(props: ScheduleActionProps) {
   )
 }
 
-/** So long a notice stands before the page leaves that it can be read. */
+/** How long a toast is shown before the page is left, so that it can be read. */
 const noticeMs = 1000
 
 function ConnectFirst({ leaving }: { leaving: RedirectSnapshot }) {
@@ -81,7 +81,7 @@ function ConnectFirst({ leaving }: { leaving: RedirectSnapshot }) {
   )
 }
 
-/** Schedules once however often it is tried: a time has one key for as long as the dialog is open. */
+/** Schedules only once, however often it is retried: each time has one idempotency key as long as the dialog is open. */
 function useScheduling(props: ScheduleActionProps) {
   const { documentId, post, timezone, scheduledAt, leaving, onScheduled, onOpenChange } = props
   const [keys] = useState(() => new Map<number, string>())

@@ -253,7 +253,7 @@ describe('the schedule dialog', () => {
     gate.resolve()
     await press('Connect to LinkedIn', user)
     await screen.findByText('Redirecting to LinkedIn to connect. You can schedule after connecting.')
-    // It can be read before the page goes.
+    // The toast can be read before the page is left.
     expect(left).toEqual([])
     await waitFor(() => expect(left).toHaveLength(1))
   })

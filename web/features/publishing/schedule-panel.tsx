@@ -18,11 +18,11 @@ import { type SlotChoice, defaultTime, chooseSlot } from '#core/time/slots.ts'
 
 type SchedulePanelProps = Omit<ScheduleActionProps, 'choice' | 'timezone'> & {
   isOpen: boolean
-  /** The time to begin with instead of the one that it has, or of tomorrow at nine. */
+  /** The initial time, instead of the post's own or tomorrow at nine. */
   proposed?: WallTime | undefined
-  /** The card as the feed will show it; nothing in it can be edited. */
+  /** The card as the feed will show it, read-only. */
   preview: ReactNode
-  /** The button that opens it, where there is one: also somebody who comes back from the network has the focus there afterwards. */
+  /** The button that opens it, if any; gets the focus on close, also after a return from the network. */
   opener?: HTMLElement | null
 }
 
@@ -63,7 +63,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
   )
 }
 
-/** Without a timezone nobody knows when nine o'clock is (specification 2.18). */
+/** Shown without a timezone, in which case a local time is meaningless (specification 2.18). */
 const NoTimezone = () => (
   <div role="alert" className="flex gap-3 rounded-md bg-accent-soft p-3">
     <TriangleAlert size={18} aria-hidden className="mt-0.5 shrink-0 text-warn" />
@@ -80,7 +80,7 @@ const NoTimezone = () => (
   </div>
 )
 
-/** Sets the timezone of this browser with one press, and goes on. */
+/** Sets this browser's timezone with one click, and continues. */
 function ProposedTimezone() {
   const [own] = useState(browserTimezone)
   const change = useChangeProfile()
@@ -104,7 +104,7 @@ const Note = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-/** Why a post goes out at another time than was chosen, and what may keep it from going out. */
+/** Explains why the post gets another time than the chosen one, and what may prevent its publication. */
 function SlotNotes({ choice, timezone }: SlotNotesProps) {
   return (
     <div aria-live="polite" className="flex flex-col gap-2">
@@ -144,7 +144,7 @@ function Explanation({ choice, timezone }: SlotNotesProps) {
   }
 }
 
-/** A connection that ends before the post goes out has to be made again by then. */
+/** Says that the connection ends before the post is due and must be renewed by then. */
 function ExpiryNote({ at, timezone }: { at: number; timezone: string }) {
   const { data: status } = useQuery({ ...statusQuery, refetchOnMount: false })
   const network = status?.network === 'practice' ? 'practice network' : brand.network
@@ -167,14 +167,14 @@ type TimeFieldProps = {
   timezone: string
   /** UTC milliseconds. */
   now: number
-  /** Days on which other posts go out. */
+  /** Days that other posts are scheduled for. */
   busyDays: readonly string[]
   onChange: (wanted: WallTime) => void
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** "Choose your post time": a day of the month, and a time of that day. */
+/** "Choose your post time": a day of the month, and a time of day. */
 function TimeField({ wanted, timezone, now, busyDays, onChange }: TimeFieldProps) {
   const id = useId()
   const { day, hour, minute } = wanted
@@ -198,7 +198,7 @@ function TimeField({ wanted, timezone, now, busyDays, onChange }: TimeFieldProps
           value={`${twoDigits(hour)}:${twoDigits(minute)}`}
           onChange={({ currentTarget: { value } }) => {
             const [hours, minutes] = value.split(':').map(Number)
-            // While it is half typed, a browser gives nothing.
+            // The browser reports an empty value while the time is incomplete.
             if (hours !== undefined && minutes !== undefined)
               onChange({ ...wanted, hour: hours, minute: minutes })
           }}
@@ -212,10 +212,10 @@ function TimeField({ wanted, timezone, now, busyDays, onChange }: TimeFieldProps
 type Options = {
   isOpen: boolean
   documentId: string
-  /** When the post goes out already, as an ISO moment; null for a draft. */
+  /** When the post is already scheduled for, in ISO 8601; null for a draft. */
   scheduledAt: string | null
   timezone: string | null
-  /** The time to begin with instead, where one was pointed at. */
+  /** The initial time, if one was pointed at. */
   proposed?: WallTime | undefined
 }
 
@@ -223,15 +223,15 @@ type ChosenTime = {
   wanted: WallTime
   want: (wanted: WallTime) => void
   choice: SlotChoice
-  /** UTC milliseconds, to the minute. */
+  /** In UTC milliseconds, updated every half minute. */
   now: number
-  /** Days on which other posts go out. */
+  /** Days that other posts are scheduled for. */
   busyDays: string[]
 }
 
 const minuteMs = 60_000
 
-/** The time by now, looked at again every minute while it matters. */
+/** The current time, updated while `isOn`. */
 function useMinutes(isOn: boolean): number {
   const [now, setNow] = useState(Date.now)
   // The clock.
@@ -248,7 +248,10 @@ function useMinutes(isOn: boolean): number {
   return now
 }
 
-/** What a writer chose, tomorrow at nine or the time it has to begin with (specification 4.13); null without a timezone. */
+/**
+ * The time that the writer chose, initially the proposed one, the post's own or tomorrow at nine (specification 4.13);
+ * null without a timezone.
+ */
 function useChosenTime(options: Options): ChosenTime | null {
   const { isOpen, documentId, scheduledAt, timezone, proposed } = options
   const { data: posts = [] } = useQuery({ ...scheduledQuery, enabled: isOpen })

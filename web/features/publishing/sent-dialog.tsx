@@ -25,7 +25,7 @@ const outcomeWords: Record<PublicationState, string> = {
   unknown: 'We don’t know whether it went out',
 }
 
-/** What was sent of a post each time, read from the very requests. */
+/** The records of what was sent for a post, taken from the actual requests. */
 export function SentDialog({ documentId, isOpen, onOpenChange }: SentDialogProps) {
   const network = useNetworkName()
   return (
@@ -134,14 +134,14 @@ function Medium({ medium }: { medium: SentRecord['media'][number] }) {
   )
 }
 
-/** To the second, by the writer's clocks. */
+/** Formats a time to the second, in the writer's timezone. */
 const timeOf = (timestamp: string, timeZone: string | null): string =>
   new Date(timestamp).toLocaleTimeString(
     'en-GB',
     timeZone !== null && isTimezone(timeZone) ? { timeZone } : {},
   )
 
-/** The request and the steps, for whoever wants to see the last character. */
+/** The exact request and all steps. */
 function Exactly({ record: { request, steps }, timeZone }: { record: SentRecord; timeZone: string | null }) {
   const [isOpen, setOpen] = useState(false)
   return (

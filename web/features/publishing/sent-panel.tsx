@@ -8,7 +8,7 @@ import { undoByHand } from './queries.ts'
 
 const SentDialog = lazyDialog(async () => (await import('./sent-dialog.tsx')).SentDialog)
 
-/** Opens the kept record of what was sent of a post. Its code comes with the first press. */
+/** Opens the record of what was sent for a post. Its code is loaded on first use. */
 export function SentRecordButton({ documentId }: { documentId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -25,7 +25,7 @@ export function SentRecordButton({ documentId }: { documentId: string }) {
 type SentPanelProps = {
   documentId: string
   isByHand: boolean
-  /** Its writer has taken back that it is there. */
+  /** Called when the writer has withdrawn that the post was published manually. */
   onTakenBack: () => void
 }
 
@@ -33,7 +33,7 @@ type SentPanelProps = {
 export const SentPanel = ({ documentId, isByHand, onTakenBack }: SentPanelProps) => (
   <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-2 border-b border-line px-2">
     <SentRecordButton documentId={documentId} />
-    {/* Where it is narrow, in two lines beside the button: a line of its own would move the post. */}
+    {/* On narrow screens, the text wraps beside the button: an additional line would move the post. */}
     <p className="grow basis-36 px-1 text-[0.8125rem] leading-4 text-ink-soft md:px-3">
       Edits here do not change the live post.
     </p>

@@ -1,10 +1,10 @@
 import { type OpenClaims, wordsOfQuestions } from '#core/post/open-slots.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 
-/** What somebody is asked about before their post goes out; nothing while there is neither. */
+/** What the writer is asked about before a post is published; nothing is asked while both are empty. */
 export type OpenPlaces = {
   slots: readonly string[]
-  /** What their material does not say. */
+  /** The claims that the writer's material does not support. */
   claims: OpenClaims | null
   close: () => void
   agree: () => void
@@ -15,7 +15,7 @@ type SlotsQuestionProps = {
   action: 'Publish anyway' | 'Schedule anyway' | 'Reschedule anyway'
 }
 
-/** Asks once before a post goes out with places that its writer was to fill in, or with claims from nowhere. */
+/** Asks once before publishing a post with open placeholders or unsupported claims. */
 export const SlotsQuestion = ({ asked: { slots, claims, close, agree }, action }: SlotsQuestionProps) => {
   const words = wordsOfQuestions(slots, claims)
   return (

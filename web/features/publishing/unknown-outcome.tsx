@@ -12,7 +12,7 @@ import { checkOutcome, resolveOutcome } from './queries.ts'
 
 type UnknownOutcomeProps = {
   documentId: string
-  /** The way back to the steps of publishing by hand, where the post was begun so. */
+  /** Returns to the steps of manual publishing, if the post was begun that way. */
   onByHand?: () => void
   onResolved: () => void
 }
@@ -23,7 +23,7 @@ type Found = Pick<CheckedPublication, 'message' | 'url'>
 const isWebAddress = (text: string) => webAddress.safeParse(text).success
 const noAddress = 'This is not a web address. Paste it as the browser shows it, or leave it empty.'
 
-/** Only the owner can see whether the post is there: nothing is sent again before they have said so. */
+/** Asks the owner, who alone can see whether the post exists; nothing is sent again before they answer. */
 export function UnknownOutcome({ documentId, onByHand, onResolved }: UnknownOutcomeProps) {
   const [url, setUrl] = useState('')
   const [error, setError] = useState<string>()
@@ -99,7 +99,7 @@ export function UnknownOutcome({ documentId, onByHand, onResolved }: UnknownOutc
   )
 }
 
-/** What the network said, with the address to look at; taking it over is the owner's choice. */
+/** The network's answer, with the address to check; using it is the owner's choice. */
 const WhatWasFound = ({ found, onTake }: { found: Found; onTake: (url: string) => void }) => (
   <>
     <p className="wrap-anywhere">{found.message}</p>

@@ -7,7 +7,7 @@ import { configQuery } from '#web/features/session/queries.ts'
 import { type KeptArtifact, readReturn, takeStoredArtifact } from './connecting.ts'
 import { statusQuery } from './queries.ts'
 
-/** On the way back from the network: says how it went, gives the artifact back, and tidies the address (spec 2.4). */
+/** On return from the network, shows the outcome, restores the artifact, and cleans up the address (spec 2.4). */
 export function useConnectionReturn(restore: (kept: KeptArtifact) => void): void {
   const client = useQueryClient()
   const { history } = useRouter()
@@ -23,9 +23,9 @@ export function useConnectionReturn(restore: (kept: KeptArtifact) => void): void
     else toast.error(back.message)
     const stored = takeStoredArtifact()
     const chatId = stored?.artifact.chatId ?? null
-    // A post without a chat stands on the home screen.
+    // A post without a chat is shown on the home screen.
     const isHere = chatId !== null && (back.href.includes(chatId) || /^\/(?:[?#]|$)/.test(back.href))
-    // After the chat has had its say: it begins with a closed artifact (spec 2.4).
+    // In a microtask, because the chat first initializes with a closed artifact (spec 2.4).
     if (stored && isHere)
       queueMicrotask(() => giveBack(back.isSuccess ? stored : { ...stored, dialog: null }))
   }, [client, history])

@@ -15,7 +15,7 @@ type Sending = {
   post: PostText
   leaving: RedirectSnapshot
   toastError: (reason: string) => void
-  /** Whether to ask about what the writer's material does not say, too. */
+  /** Whether to also ask about claims that the writer's material does not support. */
   asksAboutClaims: boolean
 }
 
@@ -23,8 +23,8 @@ type SendOff = () => Promise<void>
 const noSlots: string[] = []
 
 /**
- * Sends a post off once all of it is with the server; says why where that failed. With open slots it stops first and
- * asks, and about open claims at once where they are asked about.
+ * Publishes or schedules a post once all of it is saved, and shows the reason if that fails. Asks first if there are
+ * open placeholders and, if `asksAboutClaims`, open claims.
  */
 export function useSending({ documentId, post, leaving, toastError, asksAboutClaims }: Sending) {
   const client = useQueryClient()
@@ -35,9 +35,9 @@ export function useSending({ documentId, post, leaving, toastError, asksAboutCla
     sendOff: SendOff
   } | null>(null)
   const [agreed, setAgreed] = useState(noSlots)
-  /** What the saved post says that its writer's material does not. */
+  /** Returns the saved post's claims that the writer's material does not support. */
   const findClaims = async (): Promise<OpenClaims | null> => {
-    // What cannot be looked up is no reason to keep a post back.
+    // A failed lookup does not prevent publishing.
     const claims = claimsToAsk(await client.fetchQuery(openClaimsQuery(documentId)).catch(() => null))
     if (claims !== null) noteClaimsAsked(client, documentId, claims)
     return claims

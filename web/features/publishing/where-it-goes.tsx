@@ -11,7 +11,7 @@ const accountWords = ({ network, isConnected, memberName }: z.infer<typeof getSt
   return memberName === null ? `Connected to ${networkName(network)}.` : `Posting as ${memberName}.`
 }
 
-/** Which network a post goes to, and in whose name. */
+/** The network and account that a post is published to. */
 export function WhereItGoes() {
   const { data: status } = useQuery(statusQuery)
   const { data: config } = useQuery(configQuery)
@@ -22,7 +22,7 @@ export function WhereItGoes() {
           {practiceNote} <PracticeFeedLink />
         </p>
       ) : null}
-      {/* As high while that is asked. */}
+      {/* Reserves the height while loading. */}
       <p className="min-h-5">{status === undefined ? null : accountWords(status)}</p>
     </div>
   )

@@ -4,7 +4,7 @@ import { serializeContent } from '#core/post/post-content.ts'
 import { call } from '#web/api.ts'
 import type { EditedPost } from '#web/features/editor/post-editor-panel.tsx'
 
-/** What a post, as it stands in the editor when this is asked, says again of the writer's others. Throws ApiError. */
+/** What the post, as it currently is in the editor, repeats from the writer's other posts. Throws ApiError. */
 export const repeatsQuery = ({ documentId, getState }: EditedPost['session']) =>
   queryOptions({
     queryKey: ['repeats', documentId],

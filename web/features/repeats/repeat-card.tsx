@@ -10,12 +10,12 @@ import { formatDay } from '#core/time/format-timestamp.ts'
 type RepeatCardProps = {
   repeat: Repeat
   timeZone: string | null
-  /** Goes to the words in the post. */
+  /** Goes to the repeated words in the post. */
   onShow: () => void
   onFine: () => void
 }
 
-/** One thing that was said before: the words here, and where and when they were said. */
+/** One repeat: the words here, and where and when they were said before. */
 export function RepeatCard({ repeat: { text, other }, timeZone, onShow, onFine }: RepeatCardProps) {
   const id = useId()
   const [now] = useState(() => Date.now())
@@ -26,7 +26,7 @@ export function RepeatCard({ repeat: { text, other }, timeZone, onShow, onFine }
       </p>
       <div className="flex flex-col gap-1 border-l-2 border-line pl-2.5 text-[0.8125rem]">
         <p className="text-ink-soft">{saidWords(other, { now, timeZone })}</p>
-        {/* The very same words say nothing more. */}
+        {/* Identical text is not shown twice. */}
         {other.text === text ? null : (
           <p className="line-clamp-4 wrap-anywhere whitespace-pre-line text-ink-soft">
             <span className="sr-only">There: </span>
@@ -56,7 +56,7 @@ export function RepeatCard({ repeat: { text, other }, timeZone, onShow, onFine }
   )
 }
 
-/** Opens it where it is: beside the chat it was made in, else in a new one, or among the swipes. */
+/** A link to the other text: the post next to its chat, else in a new chat, or the swipe. */
 function Place({ other: { documentId, swipeId, chatId, title } }: { other: SaidBefore }) {
   const words = <span className="truncate">{title === '' ? 'Untitled' : title}</span>
   if (documentId === null)
@@ -76,7 +76,7 @@ function Place({ other: { documentId, swipeId, chatId, title } }: { other: SaidB
   )
 }
 
-/** When and where something was said before, as people say it. */
+/** Describes when and where something was said before. */
 export function saidWords(
   { status, date }: SaidBefore,
   clock: { now: number; timeZone: string | null },

@@ -15,19 +15,19 @@ import { RepeatCard } from './repeat-card.tsx'
 
 type SaidBeforeListProps = EditedPost & {
   repeats: Repeat[]
-  /** How many the writer has said to be fine. */
+  /** The number of repeats that the writer has marked as fine. */
   setAside: number
   onFine: (repeat: Repeat) => void
   onShowAgain: () => void
 }
 
-/** Asks while it is on the screen, and again after each save. */
+/** Fetches the repeats while they are shown, and again after each save. */
 function useRepeats(session: EditedPost['session']) {
   const query = useQuery(repeatsQuery(session))
   const isDirty = useSession(session, (state) => state.isDirty) ?? false
   const wasDirty = useRef(isDirty)
   const askAgain = useEffectEvent(() => void query.refetch())
-  // The server: it knows another text now.
+  // The server: it has just saved a new text.
   useEffect(() => {
     if (wasDirty.current && !isDirty) askAgain()
     wasDirty.current = isDirty
@@ -35,7 +35,7 @@ function useRepeats(session: EditedPost['session']) {
   return query
 }
 
-/** What the post says that was said before, as cards; the place stays, so that the focus has somewhere to go. */
+/** The repeats as cards; the container stays mounted, so that it can take the focus. */
 export function SaidBeforeList(props: SaidBeforeListProps) {
   const { session, repeats, setAside, onShowAgain } = props
   const query = useRepeats(session)
@@ -100,7 +100,7 @@ function showInPost(editor: Editor, text: string): void {
 function Cards({ editor, repeats, onFine, onLast }: SaidBeforeListProps & { onLast: () => void }) {
   const list = useRef<HTMLUListElement>(null)
   const timeZone = useQuery(profileQuery).data?.profile.timezone ?? null
-  /** Whoever works through the cards with the keyboard goes on at the next one. */
+  /** Moves the focus to the next card, for keyboard users. */
   const settle = (at: number, repeat: Repeat) => {
     const next = list.current?.children[at + 1] ?? list.current?.children[at - 1]
     onFine(repeat)

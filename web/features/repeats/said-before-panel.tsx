@@ -12,11 +12,11 @@ import { readStoredJson, writeStoredJson } from '#web/device/storage.ts'
 
 const none: Repeat[] = []
 
-/** The part of a post's review that tells what its writer has said before; it is asked for when it is opened. */
+/** The section of a post's review about repeats; they are fetched when it is opened. */
 export function useSaidBeforeSection({ editor, session }: EditedPost): ReviewSection {
   const { data = none } = useQuery({ ...repeatsQuery(session), enabled: false })
   const fine = useMarkedFine(session.documentId)
-  // What the writer has changed since is no longer said.
+  // Repeats whose text was changed since are left out.
   const there = useEditorState({
     editor,
     selector: () => {
@@ -44,7 +44,7 @@ export function useSaidBeforeSection({ editor, session }: EditedPost): ReviewSec
   }
 }
 
-/** The oldest go, so that a browser does not fill up. */
+/** Limits what is stored; the oldest are dropped. */
 const mostKept = 200
 
 const keyOf = (documentId: string) => `lede-said-before:${documentId}`
@@ -54,7 +54,7 @@ const read = (documentId: string): string[] => readStoredJson(keyOf(documentId),
 const write = (documentId: string, texts: string[]): void =>
   void writeStoredJson(keyOf(documentId), texts.length === 0 ? null : texts)
 
-/** The passages of a document that may be said again, on this device. */
+/** The passages of a document that may be repeated, stored on this device. */
 function useMarkedFine(documentId: string) {
   const [kept, setKept] = useState(() => ({ documentId, texts: read(documentId) }))
   if (kept.documentId !== documentId) setKept({ documentId, texts: read(documentId) })

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { holdFocus } from '#web/ui/hooks/focus.ts'
 import { useLoadSamples } from './queries.ts'
 
-/** Offers the sample data where there is nothing yet. */
+/** Offers the sample data when a library is empty. */
 export function LoadSamples() {
   const load = useLoadSamples()
   return (

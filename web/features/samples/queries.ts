@@ -4,32 +4,32 @@ import { call } from '#web/api.ts'
 import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { showError } from '#web/ui/toasts/toast.tsx'
 
-// Every edit of a library may change it.
+// Any edit of a library may change it.
 const samplesQuery = queryOptions({
   queryKey: ['samples'],
   queryFn: () => call(getSamples),
   staleTime: 0,
 })
 
-/** What there is of the sample data. */
+/** The state of the sample data. */
 export const useSamplesState = () => useQuery(samplesQuery)
 
 const notOfAnAccount = new Set<unknown>(['session', 'config'])
 
-/** Samples lie everywhere: in the libraries, the history, the posts. */
+/** Refetches everything: samples are in the libraries, the history and the posts. */
 async function refreshAll(client: QueryClient): Promise<void> {
-  // What is edited in place is loaded again from the start.
+  // Data that is edited in place is reset instead.
   void client.resetQueries({ predicate: ({ meta }) => meta?.isEditedInPlace === true })
   await client.invalidateQueries({ predicate: ({ queryKey }) => !notOfAnAccount.has(queryKey[0]) })
 }
 
-/** "2 samples that you changed are now yours and stay." */
+/** Returns e.g. "2 samples that you changed are now yours and stay." */
 export const keptWords = (kept: number): string =>
   kept === 1
     ? 'One sample that you changed is now yours and stays.'
     : `${kept} samples that you changed are now yours and stay.`
 
-/** Takes the sample data out again, and says what stays. */
+/** Removes the sample data, and shows how many items were kept. */
 export function useRemoveSamples() {
   const client = useQueryClient()
   return useMutation({
@@ -42,7 +42,7 @@ export function useRemoveSamples() {
   })
 }
 
-/** Fills the libraries with sample data; for eight seconds the notice offers to take it out again. */
+/** Loads the sample data; a toast offers to remove it again for eight seconds. */
 export function useLoadSamples() {
   const client = useQueryClient()
   const { mutate: remove } = useRemoveSamples()

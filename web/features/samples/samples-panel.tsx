@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LoadSamples } from './load-samples-panel.tsx'
 import { keptWords, useRemoveSamples, useSamplesState } from './queries.ts'
 
-/** Something to try everything with, and the way to be rid of it. */
+/** Loads and removes the sample data. */
 export const SamplesPanel = () => (
   <PageSection
     anchor="samples"

@@ -4,7 +4,7 @@ import { WordMark } from '#web/ui/mark.tsx'
 
 type AuthCardProps = { title: string; heading: string; purpose: string; children: ReactNode }
 
-/** The one card of a page outside the app. */
+/** The card on pages outside the app. */
 export const AuthCard = ({ title, heading, purpose, children }: AuthCardProps) => (
   <div className="w-full max-w-[400px] rounded-2xl border border-line bg-surface p-6 shadow-float md:p-8">
     <title>{`${title} · ${brand.product}`}</title>

@@ -11,7 +11,7 @@ const here = '/settings#sign-in'
 
 type ConnectedServicesProps = { services: readonly Service[]; ways: SignInMethods }
 
-/** The other services that open the account, and those that may. */
+/** The services connected for sign-in, and those that can be. */
 export function ConnectedServices({ services, ways }: ConnectedServicesProps) {
   const refusal = readRefusal(useSearch({ strict: false }))
   const connecting = useServiceSignIn('link-social')
@@ -69,7 +69,7 @@ export function ConnectedServices({ services, ways }: ConnectedServicesProps) {
   )
 }
 
-/** The server lets go of a way in only for somebody who has come in lately. */
+/** The server only disconnects a service for somebody who has signed in recently. */
 const disconnectionFailed = (error: Error) =>
   error instanceof ApiError && error.status === 403
     ? 'You signed in more than a day ago. Sign out, sign in again, and then disconnect it.'

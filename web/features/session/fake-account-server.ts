@@ -30,30 +30,30 @@ export const features: Features = {
   schedule: true,
 }
 
-/** Stands in for the server behind `fetch`: accounts, one browser's session, and the history of whoever has it. */
+/** A stand-in for the server behind `fetch`: accounts, one browser's session, and the history of its user. */
 export class FakeAccountServer {
   config = openConfig
   user: User | null = null
   chats: Chat[] = []
   pageSize = 50
   timezone: string | null = null
-  /** What the account says of being counted. */
+  /** The account's answer about analytics. */
   analytics: boolean | null = null
-  /** Every path that was asked for, in order. */
+  /** Every requested path, in order. */
   readonly asked: string[] = []
-  /** What the history was asked for, in order. */
+  /** Every request for the history, in order. */
   readonly historyRequests: string[] = []
   readonly #passwords = new Map<string, { user: User; password: string }>()
   readonly #instead = new Map<string, Answer>()
 
-  /** Makes an account without signing it in. */
+  /** Creates an account without signing it in. */
   register(name: string, email: string, password: string): User {
     const user = { id: `u${this.#passwords.size}`, name, email, isAnonymous: false }
     this.#passwords.set(email, { user, password })
     return user
   }
 
-  /** Answers a path differently from now on. */
+  /** Overrides the response of a path from now on. */
   instead(path: string, answer: Answer): void {
     this.#instead.set(path, answer)
   }
@@ -127,7 +127,7 @@ export class FakeAccountServer {
   }
 }
 
-/** A chat as the history lists it, begun `hoursAgo`. */
+/** Returns a chat as the history lists it, created `hoursAgo`. */
 export function listedChat(id: string, title: string, hoursAgo = 0, pinned = false): Chat {
   const createdAt = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
   return { id, title, visibility: 'private', pinned, createdAt, updatedAt: createdAt }

@@ -14,7 +14,7 @@ const outcome = {
     'This server cannot send e-mail. If there is an account with this address, the link is in the server’s log: ask whoever runs it. The link works for one hour.',
 }
 
-/** The way back in for whoever has no password any more. */
+/** Requests a password reset. */
 export function ForgottenCard({ sendsMail, onBack }: ForgottenCardProps) {
   const request = useResetRequest()
   const [fault, setFault] = useState<string | undefined>()

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** What a refused form says, where the form is. */
+/** The error message of a form. */
 export function FormError({ error }: { error: string | undefined }) {
   if (error === undefined) return null
   return (

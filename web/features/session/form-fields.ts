@@ -5,7 +5,7 @@ const maxPassword = 128
 
 const textOf = (field: FormDataEntryValue | null) => (typeof field === 'string' ? field : '')
 
-/** What stands in the fields of a form by their names; absent ones are empty. */
+/** Returns the values of a form's fields; missing ones are empty. */
 export function fieldsOf(form: HTMLFormElement): { name: string; email: string; password: string } {
   const data = new FormData(form)
   return {
@@ -15,13 +15,13 @@ export function fieldsOf(form: HTMLFormElement): { name: string; email: string; 
   }
 }
 
-/** The first thing to put right in an e-mail address, or nothing. */
+/** Returns the first problem with an e-mail address, if any. */
 export function wrongWithEmail(email: string): string | undefined {
   if (email === '') return 'Enter your e-mail address.'
   return z.email().safeParse(email).success ? undefined : 'Enter an e-mail address such as ada@example.com.'
 }
 
-/** The first thing to put right in a password that is new, or nothing. */
+/** Returns the first problem with a new password, if any. */
 export function wrongWithPassword(password: string): string | undefined {
   if (password.length < minPassword) return `A password needs at least ${minPassword} characters.`
   return password.length > maxPassword ? `A password has at most ${maxPassword} characters.` : undefined

@@ -7,7 +7,7 @@ const fieldName = 'own-password'
 
 type OwnPassword = { password?: string; fault?: string }
 
-/** What stands in the field of a form; nothing where the account has no password, so that the form has no field. */
+/** Returns the password entered in a form; empty when the account has no password and the form therefore no field. */
 export function ownPasswordIn(form: HTMLFormElement): OwnPassword {
   const password = new FormData(form).get(fieldName)
   if (typeof password !== 'string') return {}
@@ -15,8 +15,8 @@ export function ownPasswordIn(form: HTMLFormElement): OwnPassword {
 }
 
 /**
- * Asks for the account's password, where it has one: for whoever came to a browser that was left open does not know it.
- * When it cannot be looked up whether there is one, the field is there and the server decides.
+ * Asks for the account's password, if it has one, since whoever uses an unattended browser does not know it. If it
+ * cannot be determined whether there is one, the field is shown and the server decides.
  */
 export function OwnPasswordField({ error }: { error: string | undefined }) {
   const { data: session } = useQuery(sessionQuery)

@@ -18,7 +18,7 @@ import {
   useResetRequest,
 } from './queries.ts'
 
-/** How the account is entered. */
+/** The ways to sign in to the account. */
 export function SignInPanel() {
   const { data: session } = useQuery(sessionQuery)
   if (session == null) return null
@@ -155,7 +155,7 @@ const outcome = {
     'This server cannot send e-mail, so the link is in its log: ask whoever runs it. The link works for one hour.',
 }
 
-/** A password for an account that has none. Only the address's owner gets to set it. */
+/** Sets a password for an account that has none. An e-mail ensures that only the owner of the address can do so. */
 function FirstPassword({ email }: { email: string }) {
   const { data: config } = useQuery(configQuery)
   const request = useResetRequest()

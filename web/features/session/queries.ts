@@ -47,7 +47,7 @@ const sessionAnswer = z.nullable(
   }),
 )
 
-/** `isConfirmed`: whether its owner has shown that the address is theirs. */
+/** `isConfirmed`: whether the owner has confirmed the e-mail address. */
 export type Session = DevicePerson
 
 async function askForSession(): Promise<Session | null> {
@@ -60,16 +60,19 @@ async function askForSession(): Promise<Session | null> {
 
 const sessionKey = ['session']
 
-/** The deletion of an account, after which the page leaves by itself and says so. */
+/** The mutation key of an account's deletion, after which the page navigates away by itself. */
 export const accountDeletionKey = ['delete-account']
 
-/** For whom each client has loaded things, which stay in memory for as long as the page is open. */
+/** The user whose data each client holds in memory while the page is open. */
 const shownTo = new WeakMap<QueryClient, string>()
 
-/** Whose things this page has in memory; null for nobody's. */
+/** Returns the user whose data this page holds in memory; null for none. */
 export const personShown = (client: QueryClient): string | null => shownTo.get(client) ?? null
 
-/** Whether the page holds what belongs to another person: what a guest had goes along into the guest's account. */
+/**
+ * Whether the page holds another user's data. A guest's does not count, as it moves to the account that the guest signs
+ * in to.
+ */
 function isOthersPage(client: QueryClient, { userId }: Session): boolean {
   const shown = personShown(client)
   const before = client.getQueryData<Session | null>(sessionKey)
@@ -77,8 +80,8 @@ function isOthersPage(client: QueryClient, { userId }: Session): boolean {
 }
 
 /**
- * Who is signed in. Where a session has ended by itself, or somebody else has come, the page begins anew, without anything
- * of whom it was open for. Without a line, whoever was here last: what this device keeps is theirs.
+ * Fetches the signed-in user. If the session has expired or another user has signed in, the page reloads to drop the
+ * previous user's data. Offline, returns the last user on this device, whose data it has cached.
  */
 async function fetchSession({ client }: { client: QueryClient }): Promise<Session | null> {
   try {
@@ -103,13 +106,16 @@ async function fetchSession({ client }: { client: QueryClient }): Promise<Sessio
   }
 }
 
-/** Begins the page anew, unless it leaves for having its account deleted; until that has happened, nothing goes on here. */
+/**
+ * Reloads the page, unless an account is being deleted, which navigates away itself. Never resolves, so that nothing
+ * else happens until then.
+ */
 function leaveMemory(client: QueryClient): Promise<never> {
   void deletionFailed(client).then(beginAnew)
   return new Promise(() => {})
 }
 
-/** Resolves when no account is being deleted: once one is, the page leaves. */
+/** Resolves when no account is being deleted; after a successful deletion, the page is gone before that. */
 function deletionFailed(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const stop = client.getMutationCache().subscribe(look)
@@ -122,27 +128,27 @@ function deletionFailed(client: QueryClient): Promise<void> {
   })
 }
 
-/** Who is signed in; null when nobody is. Throws ApiError. */
+/** The signed-in user; null when there is none. Throws ApiError. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: fetchSession,
   staleTime: 5 * 60_000,
 })
 
-/** How this server is set up; the same for everybody. */
+/** The server's configuration, the same for every user. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: () => call(getConfig),
   staleTime: Infinity,
 })
 
-/** Tells where a medium of a post is loaded from; null for one that is kept elsewhere, which is never asked for. */
+/** Returns a function that resolves a medium's URL; null for one on a foreign server, which is never requested. */
 export function useMediaAddress(): (url: string) => string | null {
   const { data: config } = useQuery(configQuery)
   return (url) => mediaAddress(url, config?.fileOrigins ?? [])
 }
 
-/** What the network is called to which posts go, in the middle of a sentence. */
+/** Returns the name of the network that posts are published to, for the middle of a sentence. */
 export function useNetworkName(): string {
   const { data: config } = useQuery(configQuery)
   return config?.network === 'practice' ? practiceName : brand.network
@@ -154,14 +160,17 @@ export const profileQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** Changes of the profile go to the server one after the other. */
+/** Serializes changes of the profile. */
 export const profileScope = { id: 'profile' }
 
-/** Whether the change of the profile that was just answered is the last: an earlier answer does not know of later ones. */
+/**
+ * Whether the profile change that was just answered is the last one in flight: earlier responses do not include later
+ * changes.
+ */
 export const isLastProfileChange = (client: QueryClient): boolean =>
   client.isMutating({ predicate: ({ options }) => options.scope?.id === profileScope.id }) === 1
 
-/** Loads what the screens need of an account before they are shown; what fails is left to whoever uses it (spec 8.6). */
+/** Preloads the account data that the screens need; errors are left to whoever uses it (spec 8.6). */
 export async function loadUserData(client: QueryClient): Promise<void> {
   await Promise.allSettled([
     client.ensureQueryData({ ...profileQuery, retry: false }),
@@ -171,14 +180,14 @@ export async function loadUserData(client: QueryClient): Promise<void> {
 
 const chatAddress = /^\/chat\/([^/?#]+)/
 
-/** What whoever has to sign in first may know of the public chat they are on the way to; null for anything else. */
+/** Public information about the shared chat that the user is signing in for; null for any other destination. */
 export const invitationQuery = (returnTo: string) => {
   const id = chatAddress.exec(returnTo)?.[1]
   return queryOptions({
     queryKey: ['invitation', id ?? null],
     queryFn: async () => {
       if (id === undefined) return null
-      // The chat is still found after signing in.
+      // On failure, the chat can still be opened after signing in.
       const answer = await call(getSharedChat, { query: { id: decodeURIComponent(id) } }).catch(() => null)
       return answer?.chat ?? null
     },
@@ -188,12 +197,12 @@ export const invitationQuery = (returnTo: string) => {
 const isOfAnAccount = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   queryKey[0] !== sessionQuery.queryKey[0] && queryKey[0] !== configQuery.queryKey[0]
 
-/** Forgets everything that was loaded for the account that has just been left. */
+/** Removes everything that was cached for the account that has just been left. */
 function forgetAccount(client: QueryClient): void {
   client.removeQueries({ predicate: isOfAnAccount })
 }
 
-/** Enters through one of Better Auth's endpoints: what a guest had is loaded anew under the account that took it over. */
+/** Signs in through one of Better Auth's endpoints; a guest's data is refetched under the account that took it over. */
 function useAuthMutation<Details extends object>(path: string, count: () => void) {
   const client = useQueryClient()
   return useMutation<unknown, Error, Details>({
@@ -218,13 +227,13 @@ const serviceAnswer = z.object({ url: z.string() })
 
 type ServiceSignIn = {
   service: string
-  /** Where somebody goes on who was let in. */
+  /** The address to go to after success. */
   returnTo: string
-  /** Where somebody stands who was not; why is added to the address. */
+  /** The address to return to after a refusal, with the reason added. */
   errorPath: string
 }
 
-/** Leaves for another service, to sign in by it or to connect it with the account that is signed in. */
+/** Leaves for another service, to sign in with it or to connect it with the signed-in account. */
 export const useServiceSignIn = (path: 'sign-in/social' | 'link-social') =>
   useMutation({
     mutationFn: async ({ service, returnTo, errorPath }: ServiceSignIn) => {
@@ -239,7 +248,7 @@ export const useServiceSignIn = (path: 'sign-in/social' | 'link-social') =>
     },
   })
 
-/** Ends the session and leaves this page for that of signing in: nothing of the account stays in memory. */
+/** Signs out and leaves for the sign-in page, so that nothing of the account stays in memory. */
 export function useLeaving(): () => void {
   const signOut = useMutation({ mutationFn: () => post('sign-out', {}) })
   const leave = async () => {
@@ -250,7 +259,7 @@ export function useLeaving(): () => void {
   return () => void leave().catch(showError)
 }
 
-/** What a press on "Sign out" does: a guest is asked first, whose account cannot be opened again. */
+/** Handles "Sign out": asks guests first, since they cannot sign back in to their account. */
 export function useSignOutPress(): () => void {
   const { data: session } = useQuery(sessionQuery)
   const leave = useLeaving()
@@ -270,14 +279,14 @@ async function fetchSignInMethods(): Promise<SignInMethods> {
   }
 }
 
-/** How the account is entered: whether it has a password, and by which other services. Throws ApiError. */
+/** The ways to sign in to the account: whether it has a password, and the connected services. Throws ApiError. */
 export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
   queryFn: fetchSignInMethods,
   staleTime: 5 * 60_000,
 })
 
-/** Keeps another service from opening the account any longer. */
+/** Disconnects a service, which can then no longer sign in to the account. */
 export function useDisconnecting() {
   const client = useQueryClient()
   return useMutation({
@@ -286,7 +295,7 @@ export function useDisconnecting() {
   })
 }
 
-/** Changes the password and ends the account's other sessions; on request, keys of programs and the calendar's address too. */
+/** Changes the password and ends the account's other sessions; optionally revokes API keys and the calendar feed. */
 export function usePasswordChange() {
   const client = useQueryClient()
   return useMutation({
@@ -297,11 +306,11 @@ export function usePasswordChange() {
   })
 }
 
-/** Asks for a letter with an address to set a new password; nobody learns whether there is an account. */
+/** Requests an e-mail with a link to set a new password; does not reveal whether the account exists. */
 export const useResetRequest = () =>
   useMutation({ mutationFn: (email: string) => post('request-password-reset', { email }) })
 
-/** Sets a new password by the token of such a letter; every session of the account ends. */
+/** Sets a new password with the token of that e-mail; ends all sessions of the account. */
 export function usePasswordReset() {
   const client = useQueryClient()
   return useMutation({
@@ -313,7 +322,7 @@ export function usePasswordReset() {
   })
 }
 
-/** Asks for a letter by which the account's address is confirmed; it leads back to the settings of notices. */
+/** Requests an e-mail to confirm the account's address; its link leads back to the settings of notices. */
 export const useConfirmRequest = () =>
   useMutation({
     mutationFn: (email: string) =>
@@ -322,7 +331,7 @@ export const useConfirmRequest = () =>
 
 type ProfileChange = { timezone: string } | { onboarded: true }
 
-/** Changes the profile; what is shown of it follows the answer. */
+/** Changes the profile and caches the response. */
 export function useChangeProfile() {
   const client = useQueryClient()
   return useMutation({

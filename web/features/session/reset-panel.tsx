@@ -7,12 +7,12 @@ import { fieldsOf, minPassword, wrongWithPassword } from './form-fields.ts'
 import { usePasswordReset } from './queries.ts'
 
 type ResetCardProps = {
-  /** What the letter's address says; undefined without a letter. */
+  /** The token of the e-mail's link; undefined without one. */
   token: string | undefined
   onSignIn: () => void
 }
 
-/** Where the link of a letter leads: a new password. */
+/** Sets a new password; the destination of the e-mail's link. */
 export function ResetCard({ token, onSignIn }: ResetCardProps) {
   const reset = usePasswordReset()
   const [fault, setFault] = useState<string | undefined>()

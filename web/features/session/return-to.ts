@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const anyOrigin = 'http://lede.invalid'
 const signInPage = '/sign-in'
 
-/** The address on this site that `wanted` stands for; `/` for another site's, for the sign-in page and for none. */
+/** Returns `wanted` as an address on this site; `/` for other sites, the sign-in page, and none. */
 export function safeReturnTo(wanted: string | undefined): string {
   if (wanted === undefined || !wanted.startsWith('/') || wanted.includes('\\')) return '/'
   if (!URL.canParse(wanted, anyOrigin)) return '/'
@@ -12,14 +12,14 @@ export function safeReturnTo(wanted: string | undefined): string {
   return `${pathname}${search}${hash}`
 }
 
-/** What stands in the address of somebody whom another service did not let in. */
+/** The search parameters of a refusal by another service. */
 const refusal = z.object({
   error: z.string(),
   provider: z.optional(z.string()),
 })
 export type Refusal = z.infer<typeof refusal>
 
-/** Reads it from the parameters of an address; none when there is nothing to say. */
+/** Parses a refusal from an address's parameters; undefined when there is none. */
 export function readRefusal(search: Record<string, unknown>): Refusal | undefined {
   const parsed = refusal.safeParse(search)
   return parsed.success ? parsed.data : undefined

@@ -6,15 +6,15 @@ import type { Service } from './service-refusals.ts'
 
 type ServiceButtonsProps = {
   services: readonly Service[]
-  /** Where somebody goes on who was let in. */
+  /** The address to go to after signing in. */
   returnTo: string
 }
 
-/** The other services by which people sign in. A press leaves this page for theirs. */
+/** The other services to sign in with. A click leaves this page for theirs. */
 export function ServiceButtons({ services, returnTo }: ServiceButtonsProps) {
   const signIn = useServiceSignIn('sign-in/social')
   const { reset } = signIn
-  // The browser shows the page as it was left to whoever presses Back at the service.
+  // After Back, the browser may restore this page from its cache in the state in which it was left.
   useListener(window, 'pageshow', (event: PageTransitionEvent) => event.persisted && reset())
   const isLeaving = signIn.isPending || signIn.isSuccess
   const errorPath = `/sign-in?${new URLSearchParams(returnTo === '/' ? {} : { returnTo }).toString()}`

@@ -10,10 +10,10 @@ const tooLate =
 const cancelled = (label: string) =>
   `You cancelled at ${label}, so nothing has changed. You can try again at any time.`
 
-/** By the codes that the server, or the service itself, puts into the address. */
+/** Messages by the code that the server, or the service itself, adds to the address. */
 const words: Record<string, (label: string) => string> = {
   access_denied: cancelled,
-  // LinkedIn's own.
+  // LinkedIn's own codes.
   user_cancelled_login: cancelled,
   user_cancelled_authorize: cancelled,
   state_mismatch: () => tooLate,
@@ -39,7 +39,7 @@ const words: Record<string, (label: string) => string> = {
 
 const some = 'The other service'
 
-/** What a refusal says to whoever came back with it. Words that stand in the address itself are never shown. */
+/** Returns the message for a refusal. Text from the address itself is never shown. */
 export function wordsForRefusal({ error, provider }: Refusal, services: readonly Service[]): string {
   const label = services.find(({ id }) => id === provider)?.label ?? some
   return (Object.hasOwn(words, error) ? words[error] : undefined)?.(label) ?? notChecked(label)

@@ -13,21 +13,21 @@ import { SignUpForm } from './sign-up-form.tsx'
 import { useGuestSignIn } from './queries.ts'
 
 type SignInCardProps = {
-  /** Letters are sent; else they stand in the server's log. */
+  /** Whether e-mails are sent; otherwise they are only written to the server's log. */
   sendsMail: boolean
-  /** Something that has just happened and that whoever comes here should hear. */
+  /** News to show, such as the reason for coming here. */
   news?: string | undefined
-  /** Why another service did not let in whoever comes back from it. */
+  /** Why another service refused the sign-in. */
   refusal?: string | undefined
-  /** The shared chat that whoever comes here is on the way to. */
+  /** The shared chat that the user is signing in for. */
   invitation: SharedChat | null
-  /** Other services by which people sign in. */
+  /** Other services to sign in with. */
   services: readonly Service[]
-  /** Where whoever is let in goes on. */
+  /** The address to go to after signing in. */
   returnTo: string
   allowGuests: boolean
   allowSignUp: boolean
-  /** Whoever is here has a guest account and may turn it into a full one. */
+  /** Whether the user has a guest account, which can be turned into a full one. */
   isGuest: boolean
   /** Called when there is a session, new or the guest's own. */
   onEntered: () => void
@@ -36,7 +36,7 @@ type SignInCardProps = {
 const promise = `Write ${brand.network} posts in your own voice, see them exactly as they will appear, and publish on time.`
 const keepYourWork = 'Everything you made as a guest comes with you.'
 
-/** The ways in: an account, a new account, a guest account. */
+/** The ways to enter: sign in, create an account, or continue as a guest. */
 export function SignInCard(props: SignInCardProps) {
   const { allowGuests, allowSignUp, sendsMail, isGuest, news, refusal, services, returnTo, onEntered } = props
   const { invitation } = props
@@ -99,7 +99,7 @@ function headingFor(isSignUp: boolean, isGuest: boolean): string {
 
 type InvitationProps = { chat: SharedChat; allowGuests: boolean }
 
-/** Says what waits behind the sign-in: reading a shared chat takes a session, though no account. */
+/** Describes the shared chat: reading it takes a session, but not an account. */
 const Invitation = ({ chat: { title, messages, updatedAt }, allowGuests }: InvitationProps) => (
   <section aria-label="Shared chat" className="mb-4 rounded-md bg-sunken p-3">
     <h2 className="font-medium wrap-anywhere">“{title}”</h2>

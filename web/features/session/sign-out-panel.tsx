@@ -2,7 +2,7 @@ import { useAppDialogState } from '#web/ui/dialogs/app-dialogs.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useLeaving } from './queries.ts'
 
-/** Asks a guest who signs out. */
+/** Asks guests before they sign out. */
 export function SignOutQuestion() {
   const leave = useLeaving()
   return (

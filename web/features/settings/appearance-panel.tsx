@@ -1,7 +1,7 @@
 import { PageSection } from '#web/ui/page.tsx'
 import { themes, useTheme } from '#web/ui/hooks/use-theme.ts'
 
-/** Light or dark, on this device. */
+/** The colour theme, stored on this device. */
 export function AppearancePanel() {
   const { theme, setTheme } = useTheme()
   return (

@@ -16,7 +16,7 @@ type DeleteAccountDialogProps = {
 const formId = 'delete-account-form'
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.toLowerCase()
 
-/** Asks for a word that nobody types by accident, and for the account's password. */
+/** Asks for confirmation: a word that nobody types by accident, and the account's password. */
 export function DeleteAccountDialog({ session, isOpen, onOpenChange }: DeleteAccountDialogProps) {
   const deletion = useMutation(accountDeletion)
   const [typed, setTyped] = useState('')

@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx'
 import { PageSection } from '#web/ui/page.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
-/** The end of an account. */
 export function DeleteAccountPanel() {
   const { data: session } = useQuery(sessionQuery)
   const network = useNetworkName()

@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.stubGlobal('caches', { keys, delete: (name: string) => Promise.resolve(answers.delete(name)) })
 })
 
-/** What two people leave on a computer that they share, of whom Ada has used it last. */
+/** Leaves data of two users on a shared computer, which Ada used last. */
 async function shareComputer(): Promise<void> {
   for (const name of ['ben', 'ada'] as const) {
     signIn(name)
@@ -56,7 +56,7 @@ async function shareComputer(): Promise<void> {
   writeStored('lede-theme', 'dark')
 }
 
-/** Deletes the account of whoever is signed in, and waits until the page has left. */
+/** Deletes the signed-in user's account, and waits until the page has been left. */
 async function deleteAccount(): Promise<void> {
   const left = stubLeaving()
   showWithQueries(<DeleteAccountPanel />)

@@ -23,7 +23,7 @@ const soonMs = 7 * dayMs
 const day = (timestamp: string) =>
   new Date(timestamp).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** In whose name posts go out, and where. */
+/** The connection to the network. */
 export const LinkedInPanel = () => (
   <PageSection
     anchor={brand.networkKey}
@@ -49,7 +49,7 @@ function Connection({ status }: { status: Status }) {
   )
 }
 
-/** The browser goes to the network and comes back here. */
+/** Goes to the network and returns to the settings. */
 const ConnectLink = ({ label, variant }: { label: string; variant: 'primary' | 'outline' }) => (
   <a
     href={connectAddress(`${location.origin}/settings#${brand.networkKey}`)}

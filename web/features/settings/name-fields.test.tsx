@@ -27,7 +27,7 @@ describe('the name fields', () => {
   const sent = () => server.asked('PATCH /api/profile')
   const typeLastName = () => {
     showWithQueries(<NameFields profile={profile} />)
-    // On a clock that stops: saving by itself, some time after the last key, is not what these tests are about.
+    // With fake timers, so that autosave does not interfere with these tests.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent.change(screen.getByRole('textbox', { name: 'Last name' }), { target: { value: 'Byron King' } })
     vi.useRealTimers()

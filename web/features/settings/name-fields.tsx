@@ -11,7 +11,7 @@ import { Names } from './names.ts'
 import { useSaveOnLeave } from '#web/state/autosave.ts'
 import { useStore } from '#web/state/store.ts'
 
-/** The first and the last name, which save themselves. */
+/** The first and last name, saved automatically. */
 export function NameFields({ profile }: { profile: Profile }) {
   const client = useQueryClient()
   const [names] = useState(() => {

@@ -11,7 +11,7 @@ const orNull = (name: string) => (name.trim() === '' ? null : name.trim())
 const areSame = (one: NameFields, other: NameFields) =>
   orNull(one.firstName) === orNull(other.firstName) && orNull(one.lastName) === orNull(other.lastName)
 
-/** First and last name while they are written: saved a while after the last key, and whenever asked to. */
+/** The first and last name while they are edited: saved after a pause in typing, and on demand. */
 export class Names {
   #fields: NameFields
   #kept: NameFields
@@ -35,7 +35,7 @@ export class Names {
     this.#autosave.soon()
   }
 
-  /** Saves what is not saved yet, one request after the other; a failure shows in the state, and the names stay. */
+  /** Saves unsaved changes, one request at a time; a failure is shown in the state, and the names are kept. */
   save(): Promise<void> {
     return this.#autosave.now()
   }

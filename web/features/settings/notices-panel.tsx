@@ -12,7 +12,7 @@ import { showError } from '#web/ui/toasts/toast.tsx'
 import { useProfileChange } from './queries.ts'
 import { WithProfile } from './with-profile.tsx'
 
-/** Whether notices come by e-mail too. */
+/** Whether notices are also sent by e-mail. */
 export const NoticesPanel = () => (
   <PageSection
     anchor="notices"
@@ -56,7 +56,7 @@ function EmailChoice({ preferences: { noticesByMail }, session }: EmailChoicePro
   )
 }
 
-/** Little is sent to an address that may be somebody else's. */
+/** Offers to confirm the address; few e-mails are sent to an unconfirmed one, which may be somebody else's. */
 function Confirming({ email }: { email: string }) {
   const ask = useConfirmRequest()
   const send = () =>

@@ -8,7 +8,7 @@ import { showError } from '#web/ui/toasts/toast.tsx'
 import { storePicture, useProfileChange } from './queries.ts'
 import { chatUploadMaxBytes } from '#core/limits.ts'
 
-/** The picture beside the name, here and in the preview of a post. */
+/** The profile picture, also shown in the preview of posts. */
 export function PictureField({ profile: { imageUrl, fullName } }: { profile: Profile }) {
   const input = useRef<HTMLInputElement>(null)
   const change = useProfileChange()
@@ -32,7 +32,7 @@ export function PictureField({ profile: { imageUrl, fullName } }: { profile: Pro
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file) put.mutate(file)
-    // The same file may be chosen again.
+    // Allows the same file to be chosen again.
     if (input.current) input.current.value = ''
   }
   return (
@@ -79,8 +79,8 @@ const quality = 0.9
 const unreadable = 'This picture cannot be read. It may be damaged.'
 
 /**
- * The middle of a picture as a square of at most 512 pixels, made anew: where it was taken and with what does not go
- * along. Throws an Error with words for people.
+ * Crops a picture to a centred square of at most 512 pixels and re-encodes it, which drops metadata such as location
+ * and camera. Throws an Error with a user-facing message.
  */
 async function squarePicture(file: File): Promise<File> {
   const { type } = file

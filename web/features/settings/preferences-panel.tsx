@@ -16,7 +16,7 @@ const lengths = (Object.keys(postLengths) as PostLength[]).map((name) => {
 })
 const nobody = { id: '', label: 'No Audience' }
 
-/** What a new chat begins with; its own menu changes it from there. */
+/** The defaults of new chats; each chat's own menu can change them. */
 export const PreferencesPanel = () => (
   <PageSection
     anchor="preferences"

@@ -3,7 +3,6 @@ import { NameFields } from './name-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { WithProfile } from './with-profile.tsx'
 
-/** Who the writer is. */
 export const ProfilePanel = () => (
   <PageSection
     anchor="profile"

@@ -17,7 +17,7 @@ import {
 } from '#web/features/session/queries.ts'
 import { statusQuery } from '#web/features/publishing/queries.ts'
 
-/** The parts of the settings that everybody has, by their headings, and other words by which they are looked for. */
+/** The sections of the settings that every account has, with their headings and search terms. */
 export const settingsSections = [
   { anchor: 'profile', heading: 'Profile', words: 'name picture' },
   { anchor: 'timezone', heading: 'Timezone', words: 'clock time zone' },
@@ -55,8 +55,8 @@ const partOf = ({ imageUrl, timezone }: { imageUrl: unknown; timezone: unknown }
 }
 
 /**
- * Changes the profile: on the screen at once, on the server one change after the other. The screen shows what the server
- * answers to the last of them: an earlier answer does not know of the later changes yet.
+ * Changes the profile: optimistically on screen, and serially on the server. The screen only adopts the last response,
+ * since earlier ones do not include later changes.
  */
 export function useProfileChange() {
   const client = useQueryClient()
@@ -74,7 +74,7 @@ export function useProfileChange() {
       if (isLastProfileChange(client)) client.setQueryData(queryKey, answer)
       track('settings changed', { part: partOf({ imageUrl, timezone }) })
     },
-    // What the server has is what holds.
+    // The server's state wins.
     onError: (_error, _change, putBack) => {
       putBack?.()
       return client.invalidateQueries(profileQuery)
@@ -88,7 +88,7 @@ const cutOff = () =>
     cause: 'The picture could not be uploaded. Please check your internet connection and try again.',
   })
 
-/** Stores a picture; answers its address. Throws ApiError. */
+/** Uploads a picture and returns its URL. Throws ApiError. */
 export async function storePicture(picture: File): Promise<string> {
   const body = new FormData()
   body.append('file', picture)
@@ -108,14 +108,14 @@ export function useDisconnect() {
 }
 
 /**
- * Deletes the account and leaves the page. It leaves from the mutation itself, not from the dialog: whatever else the
- * page asks for is refused as soon as the account is gone, which can take the dialog away before the answer is here.
+ * Deletes the account and leaves the page. The mutation itself navigates, not the dialog: once the account is gone, any
+ * other request is refused, which may unmount the dialog before the response arrives.
  */
 export const accountDeletion = mutationOptions({
   mutationKey: accountDeletionKey,
   onMutate: (_body, { client }) => personShown(client),
   mutationFn: async (body: { password?: string }) => {
-    // What removes its unsaved posts must be here before the account is gone.
+    // The code that removes unsaved posts must be loaded before the account is gone.
     await loadEditor()
     return call(deleteAccount, { body })
   },
@@ -131,15 +131,15 @@ const loadEditor = () =>
     })
   })
 
-/** A page that is loaded anew has nothing of the account in its memory. */
+/** Navigates with a full page load, so that nothing of the account stays in memory. */
 async function leaveDeletedAccount(userId: string | null): Promise<never> {
   if (userId !== null) await forgetOnDevice(userId)
   window.location.replace('/sign-in?deleted=true')
-  // The deletion goes on until the page is gone, so that what is refused meanwhile does not lead it elsewhere.
+  // Keeps the mutation pending until the page is gone, so that refused requests do not navigate elsewhere.
   return new Promise(() => {})
 }
 
-/** Removes everything that this browser keeps of an account, and nothing of anybody else. */
+/** Removes everything that this browser stores of an account, and nothing of any other. */
 async function forgetOnDevice(userId: string): Promise<void> {
   const ids = idsOf(userId)
   forgetKeptIds()

@@ -6,7 +6,7 @@ import { isTimezoneFor, spokenTimezone, timeIn, timezoneNames } from './timezone
 type TimezoneFieldProps = {
   value: string | null
   onChoose: (timezone: string | null) => void
-  /** The moment whose time is shown beside each name. */
+  /** The time shown in each timezone. */
   now: number
 }
 
@@ -16,7 +16,7 @@ const popupClass =
 const toolClass =
   'flex h-full w-8 items-center justify-center rounded-md text-ink-soft hover:text-ink pointer-coarse:w-11'
 
-/** One of all timezones, found by any part of its name; with the keys too. */
+/** A searchable list of all timezones. */
 export function TimezoneField({ value, onChoose, now }: TimezoneFieldProps) {
   const id = useId()
   const [names] = useState(timezoneNames)
@@ -24,7 +24,7 @@ export function TimezoneField({ value, onChoose, now }: TimezoneFieldProps) {
     <Combobox.Root
       items={names}
       value={value}
-      // Words that are wiped out to look for another zone take the chosen one away only when "Clear" is pressed.
+      // Deleting the text to search for another timezone does not clear the selection; only the "Clear" button does.
       onValueChange={(chosen, { reason }) => {
         if (chosen !== null || reason === 'clear-press') onChoose(chosen)
       }}

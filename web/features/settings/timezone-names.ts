@@ -1,4 +1,4 @@
-/** Names of the IANA database that browsers know but do not list: old ones, other spellings, and those without a place. */
+/** IANA names that browsers accept but do not list: old names, alternative spellings, and those without a place. */
 const unlisted: Record<string, string> = {
   Africa: 'Asmara Timbuktu',
   America:
@@ -21,13 +21,13 @@ const unlisted: Record<string, string> = {
 const inFull = ([area, places]: [string, string]) =>
   places.split(' ').map((place) => (area === '' ? place : `${area}/${place}`))
 
-/** Every name of a timezone there is, in the order of the alphabet. */
+/** Returns all timezone names in alphabetical order. */
 export const timezoneNames = (): string[] =>
   [
     ...new Set([...Intl.supportedValuesOf('timeZone'), ...Object.entries(unlisted).flatMap(inFull)]),
   ].toSorted()
 
-/** As people read it: "America/New York". */
+/** Formats a name for display: "America/New York". */
 export const spokenTimezone = (name: string): string => name.replaceAll('_', ' ')
 
 const folded = (text: string) =>
@@ -38,7 +38,7 @@ const folded = (text: string) =>
     .trim()
     .toLowerCase()
 
-/** Whether a timezone is one that somebody looks for by these words, in whatever order: "york", "new york america". */
+/** Whether a timezone matches a search, with words in any order: "york", "new york america". */
 export function isTimezoneFor(name: string, search: string): boolean {
   const words = folded(name)
   return folded(search)
@@ -63,7 +63,7 @@ function formatFor(timezone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Day and time in a timezone: "Sat, 21 Nov, 9:05"; null in one that this browser does not know. */
+/** Formats the day and time in a timezone: "Sat, 21 Nov, 9:05"; null if the browser does not know the timezone. */
 export function timeIn(timezone: string, now: number): string | null {
   const format = formats.get(timezone) ?? formatFor(timezone)
   formats.set(timezone, format)

@@ -11,7 +11,7 @@ import { WithProfile } from './with-profile.tsx'
 
 const tickMs = 5000
 
-/** The zone that times are shown and planned in. */
+/** The timezone in which times are shown and posts are scheduled. */
 export const TimezonePanel = () => (
   <PageSection
     anchor="timezone"

@@ -10,9 +10,9 @@ import { WithProfile } from './with-profile.tsx'
 
 type Count = Usage['messages']
 
-/** What the account has used of its limits. */
+/** The account's usage of its limits. */
 export function UsagePanel() {
-  // Counted as it is now: messages have been sent since the page was loaded.
+  // Refetched, because messages may have been sent since the page was loaded.
   useQuery({ ...profileQuery, staleTime: 0 })
   return (
     <PageSection anchor="usage" heading="Usage">
@@ -29,7 +29,7 @@ export function UsagePanel() {
   )
 }
 
-/** "tomorrow 0:00", by the clock that counts. */
+/** Formats a time in the timezone that counts: "tomorrow 0:00". */
 const timestampIn = (timestamp: string, timezone: string | null) =>
   formatTimestamp(Date.parse(timestamp), { now: Date.now(), timeZone: timezone ?? 'UTC' })
 

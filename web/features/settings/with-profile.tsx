@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type WithProfileProps = { children: (answer: z.infer<typeof getProfile.answer>) => ReactNode }
 
-/** What needs the account's profile. */
+/** Renders its children once the account's profile has loaded. */
 export const WithProfile = ({ children }: WithProfileProps) => (
   <Loaded
     query={useQuery(profileQuery)}

@@ -1,7 +1,7 @@
 const quarterMs = 900_000
 const dayMs = 86_400_000
 
-/** Tells the number of the calendar day, counted from 1970, that a moment falls on. */
+/** Returns the calendar day of a timestamp, counted in days from 1970. */
 export type DayOf = (timestamp: number) => number
 
 function formatFor(timezone: string | null): Intl.DateTimeFormat {
@@ -12,14 +12,14 @@ function formatFor(timezone: string | null): Intl.DateTimeFormat {
       ...(timezone === null ? {} : { timeZone: timezone }),
     })
   } catch {
-    // A browser may be older than the name of a timezone.
+    // The browser may be too old to know the timezone.
     return new Intl.DateTimeFormat('en-CA', parts)
   }
 }
 
 /**
- * The calendar of a timezone (an IANA name), or of the browser's own clock. Every zone's days begin at a quarter of an
- * hour, so that moments of the same quarter need to be worked out once.
+ * Creates the function for a timezone (an IANA name), by default the browser's own. In every timezone days begin on a
+ * quarter of an hour, so that results are cached per quarter.
  */
 export function calendarOf(timezone: string | null): DayOf {
   const format = formatFor(timezone)

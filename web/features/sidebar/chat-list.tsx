@@ -13,13 +13,13 @@ const ChatRows = lazyPart(async () => (await import('./chat-rows.tsx')).ChatRows
   fallback: () => <ChatListSkeleton />,
 })
 
-/** Loads the first chats, and the code for their list where there are any; a failure is said where they would stand. */
+/** Preloads the first chats, and the code of their list if there are any; a failure is shown in place of the list. */
 export async function loadChatList(client: QueryClient): Promise<void> {
   const history = await client.ensureQueryData({ ...historyQuery(), retry: false }).catch(() => null)
   if (history !== null && history.chats.length > 0) await ChatRows.preload()
 }
 
-/** The account's chats under the headings of their days, and a search among all of them. */
+/** The account's chats grouped by day, with a search. */
 export function ChatList({ onNavigate }: { onNavigate: () => void }) {
   const [words, setWords] = useState('')
   const search = useDebounced(words.trim(), searchAfterMs)

@@ -9,10 +9,10 @@ import { SharedMenuTrigger, type MenuHandle } from '#web/ui/menus/menu.tsx'
 
 type ChatRowProps = {
   chat: Chat
-  /** What was looked for; it is marked. */
+  /** The search text, which is highlighted. */
   search: string
   menu: MenuHandle<Chat>
-  /** Whether Tab comes here; the arrow keys lead to the other rows. */
+  /** Whether the row is in the tab order; arrow keys reach the others. */
   isTabStop: boolean
   onFocus: (event: FocusEvent) => void
   onKeyDown: (event: KeyboardEvent) => void
@@ -75,10 +75,10 @@ export const ChatRow = memo(
   },
 )
 
-/** So much of a title is shown before what was found in it; the rest could push that out of sight. */
+/** The number of letters shown before a match, so that a long title does not push it out of sight. */
 const lettersBefore = 12
 
-/** The title, with what was found in it marked and in sight. */
+/** The title, with the match highlighted and in view. */
 function Title({ title, search }: { title: string; search: string }) {
   const [before, ...rest] = markFound(title, search)
   if (before === undefined) return null

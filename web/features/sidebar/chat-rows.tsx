@@ -26,7 +26,7 @@ const overscan = 8
 const rowPx = { fine: 32, coarse: 44 }
 const headingPx = 32
 const footPx = 56
-/** The next page is asked for when so many rows are left below the last one on the screen. */
+/** The next page is fetched when this many rows are left below the visible ones. */
 const loadAhead = 15
 
 type More = { isPending: boolean; isError: boolean; mutate: () => void }
@@ -39,7 +39,7 @@ type ChatRowsProps = {
   onNavigate: () => void
 }
 
-/** The chats as a list of which only what is on the screen is in the page. */
+/** A virtualized list of chats. */
 export function ChatRows({ chats, search, hasMore, more, onNavigate }: ChatRowsProps) {
   const rows = useGroupedRows(chats)
   const [menu] = useState(() => createMenuHandle<Chat>())
@@ -87,7 +87,7 @@ type GroupProps = {
   showChat: (chat: Chat, index: number) => ReactNode
 }
 
-/** What of a group is on the screen; each row stands where it would in the whole list. */
+/** The visible rows of a group, positioned as in the whole list. */
 const Group = ({ label, places, hasMore, showChat }: GroupProps) => (
   <section aria-label={label}>
     {places.map(({ row, start }) =>
@@ -116,7 +116,7 @@ const Group = ({ label, places, hasMore, showChat }: GroupProps) => (
   </section>
 )
 
-/** The first chat that can be seen, where Tab comes to when none has had the focus. */
+/** Returns the first visible chat, which is in the tab order until a row has had the focus. */
 const firstChat = (items: Item[], rows: HistoryRow[], range: { startIndex: number } | null) =>
   items.find(({ index }) => rows[index]?.kind === 'chat' && index >= (range?.startIndex ?? 0))?.index
 
@@ -139,7 +139,7 @@ function useList(rows: HistoryRow[]) {
 type Item = { index: number; start: number; size: number }
 type Place = Item & { row: HistoryRow }
 
-/** What is on the screen, under the headings it belongs to. */
+/** Groups the visible rows by their headings. */
 function sectionsOf(items: Item[], rows: HistoryRow[]): { label: string; places: Place[] }[] {
   const places = items.flatMap(({ index, start, size }) => {
     const row = rows[index]
@@ -148,7 +148,7 @@ function sectionsOf(items: Item[], rows: HistoryRow[]): { label: string; places:
   return [...Map.groupBy(places, ({ row }) => row.label)].map(([label, found]) => ({ label, places: found }))
 }
 
-/** Asks for the next page when it is near; after a failure only when it is asked to. */
+/** Fetches the next page when its rows are near; after a failure, only on request. */
 function useMore(isNear: boolean, { isPending, isError, mutate }: More) {
   const ask = useEffectEvent(() => mutate())
   useEffect(() => {
@@ -181,7 +181,7 @@ function eachLook(onLook: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** The chats and their headings, by the days of the profile's timezone, else of the browser's; midnight moves them. */
+/** Returns the chats and their headings, by days in the profile's timezone, else the browser's; updated at midnight. */
 function useGroupedRows(chats: Chat[]): HistoryRow[] {
   const { data } = useQuery(profileQuery)
   const timezone = data?.profile.timezone ?? null

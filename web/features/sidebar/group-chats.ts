@@ -18,7 +18,7 @@ function labelOf(chat: Chat, today: number, dayOf: DayOf): string {
   return spans.find(([, last]) => days <= last)?.[0] ?? 'Older'
 }
 
-/** Puts chats under headings by the day they were begun; keeps their order and leaves empty groups out. */
+/** Groups chats by the day they were created; keeps their order and leaves out empty groups. */
 export function groupChats(chats: Chat[], today: number, dayOf: DayOf): ChatGroup[] {
   const groups = Map.groupBy(chats, (chat) => labelOf(chat, today, dayOf))
   return ['Pinned', ...spans.map(([label]) => label)].flatMap((label) => {
@@ -31,7 +31,7 @@ export type HistoryRow =
   | { kind: 'heading'; key: string; label: string }
   | { kind: 'chat'; key: string; label: string; chat: Chat; position: number; size: number }
 
-/** The groups one row after the other, as a list shows them. */
+/** Flattens the groups into rows. */
 export const rowsOf = (groups: ChatGroup[]): HistoryRow[] =>
   groups.flatMap(({ label, chats }): HistoryRow[] => [
     { kind: 'heading', key: `heading ${label}`, label },

@@ -25,7 +25,7 @@ export function NewChatLink({ isCollapsed, onNavigate }: NewChatLinkProps) {
   )
 }
 
-/** ⌘J or Ctrl+J begins a fresh chat from anywhere. */
+/** Starts a new chat from anywhere with ⌘J or Ctrl+J. */
 export function useNewChatKey(onNavigate: () => void): void {
   const navigate = useNavigate()
   useHotkey(shortcuts.newChat.keys[0], () => {

@@ -16,15 +16,15 @@ import { configQuery } from '#web/features/session/queries.ts'
 import { PracticeFeedLink } from '#web/ui/practice-feed-link.tsx'
 
 type SidebarProps = {
-  /** Icons only. */
+  /** Whether only icons are shown. */
   isCollapsed: boolean
-  /** The button that folds or closes it. */
+  /** The button that collapses or closes it. */
   control: ReactNode
-  /** Called when something in it leads elsewhere. */
+  /** Called when a link in it is followed. */
   onNavigate: () => void
 }
 
-/** The way to every chat, a new one, and the account. It fills the height it is given. */
+/** Links to all chats, a new chat, the pages and the account. Fills the available height. */
 export function Sidebar({ isCollapsed, control, onNavigate }: SidebarProps) {
   return (
     <nav aria-label="Sidebar" className="flex h-full min-h-0 flex-col text-sm">
@@ -43,7 +43,7 @@ export function Sidebar({ isCollapsed, control, onNavigate }: SidebarProps) {
         <NotificationBell side={isCollapsed ? 'right' : 'bottom'} onOpen={onNavigate} />
         {control}
       </div>
-      {/* On a low screen all of this scrolls, and the chats keep some lines. */}
+      {/* On a low screen all of this scrolls, and the list of chats keeps a minimum height. */}
       <div className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain">
         <div className={clsx('flex shrink-0 flex-col gap-1 px-3 pb-3', isCollapsed && 'items-center')}>
           <NewChatLink isCollapsed={isCollapsed} onNavigate={onNavigate} />
@@ -76,7 +76,7 @@ const pages = [
 
 type PageLinksProps = { isCollapsed: boolean; onNavigate: () => void }
 
-/** The way to the writer's material and settings. */
+/** Links to the writer's material and the settings. */
 const PageLinks = ({ isCollapsed, onNavigate }: PageLinksProps) => (
   <div className={clsx('flex shrink-0 flex-col gap-0.5 py-2', isCollapsed ? 'items-center' : 'px-3')}>
     {pages.map(({ to, label, Icon }) => (
@@ -98,7 +98,7 @@ const PageLinks = ({ isCollapsed, onNavigate }: PageLinksProps) => (
   </div>
 )
 
-/** Says quietly when posts go to the practice network. */
+/** A discreet notice when posts go to the practice network. */
 function PracticeNotice() {
   const { data: config } = useQuery(configQuery)
   if (config?.network !== 'practice') return null

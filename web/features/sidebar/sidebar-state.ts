@@ -6,11 +6,14 @@ import { createStore, useStore } from '#web/state/store.ts'
 type SidebarState = {
   isCollapsed: boolean
   isDrawerOpen: boolean
-  /** A document stands beside the chat: the sidebar folds, so that both have the whole width (spec 2.9). */
+  /**
+   * Whether a document is open next to the chat, in which case the sidebar collapses to leave them the whole width
+   * (spec 2.9).
+   */
   isCrowded: boolean
-  /** Opened again beside the two, where there is room for three. */
+  /** Whether it was reopened next to the two, where there is room for three. */
   isOpenBeside: boolean
-  /** Opened over the two for a moment, where there is no room for three. */
+  /** Whether it is temporarily open on top of the two, where there is no room for three. */
   isOpenOver: boolean
 }
 
@@ -28,10 +31,10 @@ const store = createStore<SidebarState>({
 
 const change = (part: Partial<SidebarState>): void => store.setState({ ...store.getState(), ...part })
 
-/** As the media query of `useHasRoomForThree`, for who is not a component. */
+/** Like the hook `useHasRoomForThree`, for use outside components. */
 const hasRoomForThree = () => matchMedia(roomForThree).matches
 
-/** Folds the sidebar to its icons and back, and remembers it in this browser, for itself and beside a document. */
+/** Collapses or expands the sidebar, and stores that in this browser, separately with and without a document. */
 export function toggleCollapsed(): void {
   const { isCrowded, isOpenBeside, isOpenOver } = store.getState()
   if (isCrowded && !hasRoomForThree()) {
@@ -48,7 +51,7 @@ export function toggleCollapsed(): void {
   change({ isCollapsed })
 }
 
-/** Opens or closes the drawer that the sidebar is on a narrow screen. */
+/** Opens or closes the sidebar's drawer, which is used on narrow screens. */
 export const setDrawerOpen = (isDrawerOpen: boolean): void => change({ isDrawerOpen })
 
 export const setCrowded = (isCrowded: boolean): void => change({ isCrowded, isOpenOver: false })

@@ -21,7 +21,7 @@ import { themes, useTheme } from '#web/ui/hooks/use-theme.ts'
 
 type UserMenuProps = { isCollapsed: boolean; onNavigate: () => void }
 
-/** Who is signed in, and what concerns the person rather than a chat. */
+/** The signed-in user, with settings and actions for their account. */
 export function UserMenu({ isCollapsed, onNavigate }: UserMenuProps) {
   const { data: session } = useQuery(sessionQuery)
   const { theme, setTheme } = useTheme()

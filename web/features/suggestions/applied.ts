@@ -8,12 +8,12 @@ import type { Placed } from './placing.ts'
 
 type Applied = { suggestion: Suggestion; count: number; isApplied: boolean }
 
-/** What was applied in an editor, with how often its old text stood in the post afterwards. */
+/** The suggestions applied in an editor, each with how often its original text was left in the post. */
 const appliedIn = new WeakMap<Editor, Map<string, Applied>>()
 
 const textIn = (editor: Editor) => flatten(editor.state.doc).text
 
-/** Puts suggestions into the text: one step for undo, whatever was typed just before; answers which could be. */
+/** Applies suggestions as one undo step, separate from preceding typing; returns those that could be applied. */
 export function applySuggestions(editor: Editor, placed: Placed[]): Suggestion[] {
   const applicable = placed.flatMap(({ suggestion, stretch }) => (stretch ? [{ suggestion, stretch }] : []))
   const fromTheEnd = applicable.toSorted((one, other) => other.stretch.from - one.stretch.from)
@@ -32,7 +32,7 @@ export function applySuggestions(editor: Editor, placed: Placed[]): Suggestion[]
   return suggestions
 }
 
-/** Tells of suggestions that undo has taken out of the text again, and of those that redo has put back. */
+/** Reports suggestions that undo has reverted, and those that redo has reapplied. */
 export function watchUndo(editor: Editor, onChange: (id: string, isApplied: boolean) => void): () => void {
   const look = ({ transaction }: { transaction: Transaction }) => {
     const known = appliedIn.get(editor)

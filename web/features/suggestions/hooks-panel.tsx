@@ -15,13 +15,13 @@ import { hooksQuery, useSuggestHooks } from './queries.ts'
 import { useStreamedHooks } from './use-streamed.ts'
 
 type Options = EditedPost & {
-  /** What a running reply has brought. */
+  /** The hooks from a reply in progress. */
   streamed: string[]
   /** Opens the section. */
   onOpen: () => void
 }
 
-/** The part of a post's review that holds other openings for it. */
+/** The section of a post's review with alternative openings. */
 export function useHooksSection({ editor, session, streamed, onOpen }: Options): ReviewSection {
   const { documentId } = session
   const { data = [] } = useQuery(hooksQuery(documentId))
@@ -94,10 +94,13 @@ function Hooks({ editor, session }: EditedPost) {
   )
 }
 
-/** The text that each editor's last hook made of its post. */
+/** The document that resulted from each editor's last hook. */
 const lastMade = new WeakMap<Editor, Node>()
 
-/** One step for undo, whatever was typed just before. Right after another hook, on the text as it was before that one. */
+/**
+ * Replaces the opening as one undo step, separate from preceding typing. Directly after another hook, undoes that one
+ * first.
+ */
 function replaceOpening(editor: Editor, hook: string): void {
   if (lastMade.get(editor) === editor.state.doc) editor.commands.undo()
   editor.commands.command(({ tr }) => {

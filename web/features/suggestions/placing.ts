@@ -3,12 +3,12 @@ import type { Suggestion } from '#contract/suggestions.ts'
 import { findStretch, flatten, type Stretch } from '#editor/text-search.ts'
 import { underlinesOf } from '#editor/underlines.ts'
 
-/** A suggestion and where its text stands; null when the text has changed since. */
+/** A suggestion and the range of its text; null when the text has changed since. */
 export type Placed = { suggestion: Suggestion; stretch: Stretch | null }
 
 /**
- * Where suggestions stand in the text, in its order: each where its mark has gone with the text, else at the first place
- * of its words that no other has.
+ * Locates suggestions in the text, in text order: at their existing mark if its text is unchanged, else at the first
+ * occurrence that no other suggestion has.
  */
 export function placeSuggestions(state: EditorState, suggestions: Suggestion[]): Placed[] {
   const flat = flatten(state.doc)

@@ -18,7 +18,7 @@ export const suggestionsQuery = (documentId: string) =>
     staleTime: 0,
   })
 
-/** The openings that were written last for a document. Throws ApiError. */
+/** The most recently written hooks for a document. Throws ApiError. */
 export const hooksQuery = (documentId: string) =>
   queryOptions({
     queryKey: ['hooks', documentId],
@@ -26,7 +26,7 @@ export const hooksQuery = (documentId: string) =>
     staleTime: 0,
   })
 
-/** Puts what a stream has brought among what is known; the server has it too, and may have taken others away. */
+/** Adds streamed suggestions to the cache, then refetches: the server has them too, and may have removed others. */
 export async function addStreamed(client: QueryClient, documentId: string, added: Suggestion[]) {
   const { queryKey } = suggestionsQuery(documentId)
   await client.cancelQueries({ queryKey })
@@ -46,7 +46,7 @@ export async function setStreamedHooks(client: QueryClient, documentId: string, 
 
 type Resolving = { id: string; isResolved: boolean }
 
-/** Settles a suggestion, or opens it again: at once on the screen, and back when the server refuses. */
+/** Resolves or reopens a suggestion, optimistically; reverted when the server refuses. */
 export function useResolve(documentId: string) {
   const client = useQueryClient()
   const { queryKey } = suggestionsQuery(documentId)
@@ -59,7 +59,7 @@ export function useResolve(documentId: string) {
     mutationKey,
     mutationFn: (body: Resolving) => call(resolveSuggestion, { body }),
     onError: (error, resolving) => {
-      // A newer request has taken it away: what was wanted is so already.
+      // A newer request has replaced it, so there is nothing left to resolve.
       if (error instanceof ApiError && error.code === 'not_found:suggestions') return
       show({ ...resolving, isResolved: !resolving.isResolved })
       showError(error)
@@ -75,7 +75,7 @@ export function useResolve(documentId: string) {
   }
 }
 
-/** Has openings written for the text as it is now. */
+/** Generates hooks for the current text. */
 export function useSuggestHooks(documentId: string) {
   const client = useQueryClient()
   return useMutation({

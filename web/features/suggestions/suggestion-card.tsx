@@ -6,27 +6,27 @@ import type { Shown } from './use-suggestions.ts'
 
 type SuggestionCardProps = {
   placed: Placed
-  /** Given when its mark was pressed in the text. */
+  /** Set when its mark was pressed in the text. */
   shown: Shown | null
-  /** It has taken the focus. */
+  /** Called when it has taken the focus. */
   onArrive: () => void
   onApply: () => void
   onDismiss: () => void
-  /** The card is being looked at, worked in, or neither any longer. */
+  /** Called when the card is hovered, gets the focus, or neither any longer. */
   onLook: (how: 'seen' | 'focused' | null) => void
 }
 
-/** One suggestion: what stands there, what could, and why. */
+/** One suggestion: the original text, the replacement, and the reason. */
 export function SuggestionCard({ placed, shown, onArrive, ...on }: SuggestionCardProps) {
   const { onApply, onDismiss, onLook } = on
   const { suggestion, stretch } = placed
   const { originalText, suggestedText, description } = suggestion
-  // One that a program or an archive brought may come without.
+  // Suggestions from programs or archives may lack a description.
   const reason = description.trim() || 'Suggested without a reason'
   const card = useRef<HTMLLIElement>(null)
   const arrive = useEffectEvent(onArrive)
   const isShown = shown !== null
-  // The page: the card of a mark may be out of sight, and takes the focus when the keyboard went there.
+  // The page: scrolls to the card of a pressed mark, and focuses it if the keyboard was used.
   useEffect(() => {
     if (shown === null) return
     card.current?.scrollIntoView({ block: 'nearest' })

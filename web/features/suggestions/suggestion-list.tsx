@@ -8,11 +8,11 @@ import type { Suggestions } from './use-suggestions.ts'
 
 type SuggestionListProps = {
   suggestions: Suggestions
-  /** Asks for suggestions; null while that cannot be done. */
+  /** Requests suggestions; null while that is not possible. */
   onRequest: (() => void) | null
 }
 
-/** The open suggestions as cards; the place stays, so that the focus has somewhere to go when the last one is settled. */
+/** The open suggestions as cards; the container stays mounted, so that it can take the focus after the last one. */
 export function SuggestionList(props: SuggestionListProps) {
   const place = useRef<HTMLDivElement>(null)
   return (
@@ -62,7 +62,7 @@ function Cards({ suggestions, onLast }: CardsProps) {
   const { placed, shown, arrive, apply, dismiss, emphasize, showEmphasized } = suggestions
   const list = useRef<HTMLUListElement>(null)
   const applicable = placed.filter(({ stretch }) => stretch !== null)
-  /** Whoever works through the cards with the keyboard goes on at the next one. */
+  /** Moves the focus to the next card, for keyboard users. */
   const settle = (at: number, act: () => void) => {
     const next = list.current?.children[at + 1] ?? list.current?.children[at - 1]
     act()

@@ -5,15 +5,15 @@ import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 type Options = EditedPost & {
-  /** What a running reply has brought so far. */
+  /** The suggestions from a reply in progress. */
   streamed: Suggestion[]
   /** Opens the section. */
   onOpen: () => void
-  /** Asks for suggestions; null while that cannot be done. */
+  /** Requests suggestions; null while that is not possible. */
   onRequest: (() => void) | null
 }
 
-/** The part of a post's review that holds the suggestions; their marks are in the text while it is shut, too. */
+/** The section of a post's review with the suggestions; their marks are in the text even while it is closed. */
 export function useSuggestionsSection({ onRequest, ...options }: Options): ReviewSection {
   const suggestions = useSuggestions(options)
   return {

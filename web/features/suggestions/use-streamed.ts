@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Suggestion } from '#contract/suggestions.ts'
 import { addStreamed, setStreamedHooks } from './queries.ts'
 
-/** What was taken from a stream before, so that it is taken once. */
+/** The parts already taken from a stream, so that each is taken only once. */
 const taken = new WeakMap<QueryClient, Set<unknown>>()
 
 function takeNew<Part>(client: QueryClient, parts: Part[], key: (part: Part) => unknown): Part[] {
@@ -16,7 +16,7 @@ function takeNew<Part>(client: QueryClient, parts: Part[], key: (part: Part) => 
 
 type Streamed<Part> = { documentId: string; streamed: Part[]; onArrival: () => void }
 
-/** Takes the suggestions that a reply brings for this document, as they come. */
+/** Takes a reply's suggestions for this document as they arrive. */
 export function useStreamedSuggestions({ documentId, streamed, onArrival }: Streamed<Suggestion>): void {
   const client = useQueryClient()
   const arrive = useEffectEvent(onArrival)
@@ -29,7 +29,7 @@ export function useStreamedSuggestions({ documentId, streamed, onArrival }: Stre
   }, [client, documentId, streamed])
 }
 
-/** Takes the openings that a reply brings. They do not say for which document: the server has the last word. */
+/** Takes a reply's hooks. They do not name their document, so the cache is corrected by the server's list. */
 export function useStreamedHooks({ documentId, streamed, onArrival }: Streamed<string>): void {
   const client = useQueryClient()
   const arrive = useEffectEvent(onArrival)

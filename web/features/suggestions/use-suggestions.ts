@@ -12,16 +12,16 @@ import { suggestionsQuery, useResolve } from './queries.ts'
 import { useStreamedSuggestions } from './use-streamed.ts'
 
 type Options = EditedPost & {
-  /** What a running reply has brought so far. */
+  /** The suggestions from a reply in progress. */
   streamed: Suggestion[]
-  /** Called when there is something to look at. */
+  /** Called when there is something to show. */
   onOpen: () => void
 }
 
-/** The card of a mark that was pressed; with the keyboard it takes the focus. */
+/** The suggestion whose mark was pressed; if the keyboard was used, its card takes the focus. */
 export type Shown = { id: string; takesFocus: boolean }
 
-/** The open suggestions for the post in the editor: loaded, marked in the text, applied and dismissed. */
+/** The open suggestions for the post in the editor: loads, marks, applies and dismisses them. */
 export function useSuggestions({ editor, session, streamed, onOpen }: Options) {
   const { documentId } = session
   const query = useQuery(suggestionsQuery(documentId))
@@ -39,7 +39,7 @@ export function useSuggestions({ editor, session, streamed, onOpen }: Options) {
     onOpen()
   })
   const settle = useEffectEvent((id: string, isResolved: boolean) => resolve({ id, isResolved }))
-  // The editor: undo brings back what was applied, and its card with it.
+  // The editor: undoing an applied suggestion reopens it.
   useEffect(() => watchUndo(editor, settle), [editor])
 
   const apply = (chosen: Placed[]) => {
@@ -54,12 +54,12 @@ export function useSuggestions({ editor, session, streamed, onOpen }: Options) {
     query,
     placed,
     shown,
-    /** Goes to a suggestion's card, as from the caret. */
+    /** Goes from a suggestion's mark to its card. */
     goTo: (id: string) => {
       setShown({ id, takesFocus: true })
       onOpen()
     },
-    /** The card has taken the focus. */
+    /** Records that the card has taken the focus. */
     arrive: () => setShown((was) => was && { ...was, takesFocus: false }),
     apply,
     dismiss: ({ id }: Suggestion) => {
@@ -67,7 +67,7 @@ export function useSuggestions({ editor, session, streamed, onOpen }: Options) {
       track('suggestion answered', { answer: 'dismissed' })
     },
     emphasize: (id: string | null) => emphasize(editor, id),
-    /** Scrolls to the mark that stands out. */
+    /** Scrolls to the emphasized mark. */
     showEmphasized: () =>
       editor.view.dom.querySelector('.underline-emphasized')?.scrollIntoView({ block: 'nearest' }),
   }
@@ -80,7 +80,7 @@ const nothing: Placed[] = []
 const marksOf = (placed: Placed[]): Underline[] =>
   placed.flatMap(({ suggestion: { id }, stretch }) => (stretch ? [{ id, ...stretch }] : []))
 
-/** Keeps the marks in the text as the suggestions are. */
+/** Keeps the marks in the text in sync with the suggestions. */
 function useMarks(editor: Editor, placed: Placed[]): void {
   useEffect(() => {
     const wanted = marksOf(placed)
@@ -103,7 +103,7 @@ function emphasize(editor: Editor, id: string | null): void {
   if (!editor.isDestroyed) editor.commands.emphasizeUnderline(id)
 }
 
-/** Tells which mark was pressed. */
+/** Reports which mark was clicked. */
 function usePressedMark(editor: Editor, onPress: (id: string) => void): void {
   useListener(editor.view.dom, 'click', (event: MouseEvent) => {
     const isMark = event.target instanceof Element && event.target.closest('.underline-suggestion') !== null

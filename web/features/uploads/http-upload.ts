@@ -6,9 +6,9 @@ export type Sending = {
   headers?: Record<string, string>
   body: Blob | FormData | string
   signal: AbortSignal
-  /** Told how many bytes of the body have left. */
+  /** Called with the number of bytes of the body that have been sent. */
   onSent?: (bytes: number) => void
-  /** A line over which nothing has gone and from which nothing has come for this long is dead. */
+  /** After this long without progress or a response, the connection is considered dead. */
   silenceMs?: number
 }
 
@@ -19,8 +19,8 @@ const usualSilenceMs = 90_000
 const unreachable = () => new ApiError(503, { code: 'offline:chat' })
 
 /**
- * Sends a body and tells how much of it has left, which `fetch` cannot. Throws ApiError for an answer that is a refusal,
- * with offline:chat when there is none, and the signal's reason when it is aborted.
+ * Sends a body and reports upload progress, which `fetch` cannot. Throws ApiError for an error response, with
+ * offline:chat when there is no response, and the signal's reason when it is aborted.
  */
 export function sendRequest(sending: Sending): Promise<Answer> {
   const { method, url, headers = {}, body, signal, onSent, silenceMs = usualSilenceMs } = sending
@@ -60,7 +60,7 @@ export function sendRequest(sending: Sending): Promise<Answer> {
 
 const isAccepted = ({ status }: XMLHttpRequest) => status >= 200 && status < 300
 
-/** What was answered, when it is JSON: a storage answers a part with nothing, or with XML. */
+/** Parses a JSON response; null otherwise, since storages respond to a part with an empty body or XML. */
 function jsonOf({ responseText }: XMLHttpRequest): unknown {
   try {
     return JSON.parse(responseText)

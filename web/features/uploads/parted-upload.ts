@@ -12,26 +12,26 @@ import type { Call, SendingFile } from './send-form.ts'
 
 const json = { 'content-type': 'application/json' }
 
-/** The call that says where the parts go. */
+/** The call that returns the upload targets of the parts. */
 type Beginning = Call & {
-  /** The name it is to be stored under; what it was called by its owner goes along. */
+  /** The name to store the file under; its original name is sent along. */
   fileName: string
 }
 
-/** What a failure says about another try: none helps, it may pass, or the server has forgotten the upload. */
+/** Errors are permanent, transient (worth a retry), or mean that the server no longer knows the upload. */
 const isPassing = (error: unknown): error is ApiError => error instanceof ApiError && error.status >= 500
 const isForgotten = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /**
- * A large file on its way in parts, straight to where they are kept. It can be sent again after it failed or was
- * aborted: what has arrived is not sent twice.
+ * The upload of a large file in parts, directly to the storage. `send` can be repeated after a failure or abort: parts
+ * that have arrived are not sent again.
  */
 export class PartedUpload {
   readonly #file: File
   readonly #beginning: Beginning
   readonly #etags = new Map<number, string>()
   #upload: DirectUpload | undefined
-  /** Something was cut off: the server knows better what has arrived. */
+  /** Whether something was interrupted, so that the server must be asked what has arrived. */
   #isUnsure = false
 
   constructor(file: File, beginning: Beginning) {
@@ -39,7 +39,7 @@ export class PartedUpload {
     this.#beginning = beginning
   }
 
-  /** Sends what is missing and ends the upload; answers what its end was answered. Throws as `sendForm` does. */
+  /** Sends the missing parts and completes the upload; returns the response to its completion. Throws like `sendForm`. */
   async send(sending: SendingFile): Promise<unknown> {
     const { signal, wait } = sending
     for (let attempt = 1, arrived = this.#etags.size; ; attempt += 1) {
@@ -55,7 +55,7 @@ export class PartedUpload {
     }
   }
 
-  /** Has the server forget what has arrived; a server that cannot be reached forgets it by itself later. */
+  /** Cancels the upload on the server; a server that cannot be reached discards it later by itself. */
   async giveUp(): Promise<void> {
     const upload = this.#upload
     this.#forget()
@@ -89,7 +89,7 @@ export class PartedUpload {
     return directUpload.parse((await sendRequest({ method, url, headers: json, body, signal })).body)
   }
 
-  /** Learns what has arrived, and where the rest goes: addresses run out. */
+  /** Fetches which parts have arrived, and new targets for the rest, since targets expire. */
   async #resume({ uploadId }: DirectUpload, signal: AbortSignal): Promise<void> {
     const url = addressOf(resumeUpload.path, { id: uploadId })
     try {
@@ -121,7 +121,7 @@ export class PartedUpload {
       const request = { method: 'POST', url, headers: json, body: JSON.stringify({ etags }), signal }
       return (await sendRequest(request)).body
     } catch (error) {
-      // A file that is refused is gone: another try begins with its first byte.
+      // A refused file has been deleted: a retry starts from the beginning.
       if (error instanceof ApiError && !isPassing(error)) this.#forget()
       throw error
     }

@@ -3,28 +3,28 @@ import { PartedUpload } from './parted-upload.ts'
 import { sendForm, type Call, type SendingFile } from './send-form.ts'
 import { ApiError } from '#web/api.ts'
 
-/** Where files of a kind go. */
+/** The endpoints for a kind of file. */
 export type UploadTarget = {
-  /** Takes a file up to 4 MB as a form. */
+  /** Accepts a file up to 4 MB as a form. */
   form: Call
-  /** Says where the parts of a larger one go. */
+  /** Returns the upload targets for a larger file. */
   parts: Call
-  /** The name under which a file in parts is to be stored. Throws ApiError for a file that is not taken. */
+  /** Returns the name to store a file under. Throws ApiError for a file that is not accepted. */
   nameOf: (file: File) => string
 }
 
-/** Uploads in parts that have not come to their end, so that another try goes on where they stopped. */
+/** Uploads in parts that have not been completed, so that a retry continues where they stopped. */
 const begun = new WeakMap<File, PartedUpload>()
 
 /**
- * Uploads a file: through the server up to 4 MB, else in parts straight to the storage. Calling it again with the same
- * File sends what is missing. Answers what the server answered last. Throws ApiError, and the signal's reason when that
- * is aborted; `sending.wait` decides about another try.
+ * Uploads a file: through the server up to 4 MB, else in parts directly to the storage. Calling it again with the same
+ * File sends only what is missing. Returns the server's final response. Throws ApiError, and the signal's reason when
+ * that is aborted; `sending.wait` decides on retries.
  */
 export const uploadFile = (file: File, target: UploadTarget, sending: SendingFile): Promise<unknown> =>
   file.size > directUploadOverBytes ? sendInParts(file, target, sending) : sendWhole(file, target, sending)
 
-/** Has the server forget what it has of a file that is not wanted any more. */
+/** Discards the server's data of a file that is no longer wanted. */
 export async function forgetUpload(file: File): Promise<void> {
   const upload = begun.get(file)
   begun.delete(file)

@@ -9,7 +9,7 @@ import {
 
 export type ToSimilarityWorker = { kind: 'posts'; texts: string[] } | { kind: 'measure'; text: string }
 
-/** How a text stands among the writer's own posts; `likeness` is null where there is no figure to show. */
+/** A text compared with the writer's own posts; `likeness` is null when there is no figure to show. */
 export type Measured = {
   text: string
   isLongEnough: boolean
@@ -17,7 +17,7 @@ export type Measured = {
   differences: string[]
 }
 
-/** Answers how like the posts that were given last a text is; the worker hands the messages over. */
+/** Handles messages to the similarity worker, which compares texts with the posts it was last given. */
 export function createSimilarityAnswers(answer: (measured: Measured) => void) {
   let voice: Voice = readVoice([])
   return (message: ToSimilarityWorker): void => {

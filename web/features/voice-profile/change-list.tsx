@@ -1,6 +1,6 @@
 import type { VoiceProposal } from '#contract/materials/voice.ts'
 
-/** What the writer changed, before and after. */
+/** The writer's changes, before and after. */
 export const ChangeList = ({ changes }: Pick<VoiceProposal, 'changes'>) => (
   <ul className="mt-2 flex flex-col gap-2">
     {changes.map(({ before, after }) => (

@@ -11,13 +11,13 @@ type LineCardProps = { line: VoiceLine; onRemove: () => void }
 
 const origins: Partial<Record<VoiceLine['origin'], string>> = { own: 'Your own', edits: 'From your edits' }
 
-/** A line of the voice with what shows it; it can be put in other words and taken away. */
+/** A line of the voice with its evidence; it can be reworded and removed. */
 export function LineCard({ line, onRemove }: LineCardProps) {
   const [isEditing, setEditing] = useState(false)
   const name = useId()
   const edit = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
-  // The focus: whoever is done with the words goes on at the button that opened them.
+  // The focus: returns to the edit button after editing.
   useEffect(() => {
     if (wasEditing.current && !isEditing) edit.current?.focus()
     wasEditing.current = isEditing
@@ -93,7 +93,7 @@ function LineForm({ line, name, onDone }: LineFormProps) {
     if (words === line.text) onDone()
     else mutate({ id: line.id, text: words }, { onSuccess: onDone })
   }
-  // The focus: whoever asked to edit types at once.
+  // The focus: the input takes it, so that the user can type at once.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   return (
     <form

@@ -8,7 +8,7 @@ import { useDecide } from './queries.ts'
 type Decided = 'accepted' | 'refused'
 const said: Record<Decided, string> = { accepted: 'Added to your voice', refused: 'Refused for good' }
 
-/** Rules that the writer's edits suggest; the place stays, so that the focus has somewhere to go. */
+/** Rules suggested by the writer's edits; the container stays mounted, so that it can take the focus. */
 export function ProposalList({ proposals }: { proposals: VoiceProposal[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const name = useId()

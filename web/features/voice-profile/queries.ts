@@ -17,7 +17,7 @@ export const voiceQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The posts that texts are measured against. Throws ApiError. */
+/** The posts that texts are compared with. Throws ApiError. */
 export const voicePostsQuery = queryOptions({
   queryKey: ['voice', 'posts'],
   queryFn: async ({ signal }) => (await call(getVoicePosts, { signal })).posts,
@@ -29,7 +29,7 @@ const keep = async (client: QueryClient, voice: Voice) => {
   client.setQueryData(voiceQuery.queryKey, voice)
 }
 
-/** A change of the voice, which is on the screen as soon as the server has it; what is refused is said. */
+/** A change of the voice, shown once the server has accepted it; a refusal is shown as an error. */
 function useVoiceMutation<Change>(mutationFn: (change: Change) => Promise<Voice>) {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSuccess: (voice) => keep(client, voice), onError: showError })

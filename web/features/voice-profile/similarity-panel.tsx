@@ -14,7 +14,7 @@ import { linkClass } from './link-class.ts'
 import { voicePostsQuery } from './queries.ts'
 import { useSimilarity } from './use-similarity.ts'
 
-/** The part of a post's review that says how like the writer's own posts it is; it is measured while it is open. */
+/** The section of a post's review that compares it with the writer's own posts, while it is open. */
 export const useSimilaritySection = ({ editor, session }: EditedPost): ReviewSection => ({
   id: 'voice',
   label: 'Voice',
@@ -31,7 +31,7 @@ const SimilarityView = (post: EditedPost) => (
 )
 
 function SimilarityTo({ editor, session: { documentId }, posts }: EditedPost & { posts: VoicePosts }) {
-  // A post is not measured against itself.
+  // A post is not compared with itself.
   const texts = useMemo(
     () => posts.flatMap((post) => (post.documentId === documentId ? [] : [post.text])),
     [posts, documentId],
@@ -89,7 +89,7 @@ function SimilarityLine({ editor, texts }: Pick<EditedPost, 'editor'> & { texts:
   )
 }
 
-/** A likeness in a sentence: "Closer to your voice than 7 of 13 of your own posts." */
+/** Describes a similarity: "Closer to your voice than 7 of 13 of your own posts." */
 export function similarityWords({ closerThan, of }: Similarity): string {
   if (closerThan === of) return `Closer to your voice than all ${of} of your own posts.`
   if (closerThan === 0) return `Further from your voice than any of your own ${of} posts.`
@@ -99,6 +99,6 @@ export function similarityWords({ closerThan, of }: Similarity): string {
 const listed = (names: string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
 
-/** In what a text differs most: "What differs most: longer sentences and more dashes." Empty for nothing. */
+/** Describes the main differences: "What differs most: longer sentences and more dashes." Empty when there are none. */
 export const differenceWords = (differences: string[]): string =>
   differences.length === 0 ? '' : `What differs most: ${listed(differences)}.`

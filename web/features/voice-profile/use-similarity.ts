@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Measured, ToSimilarityWorker } from './answer-similarity.ts'
 
-/** Somebody who types is not measured at each key. */
+/** Debounces typing. */
 const pauseMs = 500
 
 type Link = { tell: (message: ToSimilarityWorker) => void }
 
-/** Null where the browser refuses workers. */
+/** Returns null when the browser refuses workers. */
 function openWorker(): Worker | null {
   try {
     return new Worker(new URL('./similarity-worker.ts', import.meta.url), { type: 'module' })
@@ -15,13 +15,13 @@ function openWorker(): Worker | null {
   }
 }
 
-/** How like the writer's own posts a text is, measured in a worker after each pause; `retry` after it has failed. */
+/** Compares a text with the writer's own posts, in a worker, debounced; `retry` after a failure. */
 export function useSimilarity(texts: string[], text: string) {
   const [attempt, setAttempt] = useState(0)
   const [link, setLink] = useState<Link | null>(null)
   const [measured, setMeasured] = useState<Measured | null>(null)
   const [isFailed, setFailed] = useState(false)
-  // The worker, as long as this is on the screen.
+  // The worker, which runs while this component is mounted.
   useEffect(() => {
     const worker = openWorker()
     const fail = () => setFailed(true)
@@ -37,14 +37,14 @@ export function useSimilarity(texts: string[], text: string) {
     queueMicrotask(() => setLink({ tell: (message) => worker.postMessage(message, []) }))
     return () => worker.terminate()
   }, [attempt])
-  // The worker: the posts to measure against, told before any text.
+  // The worker: sends the posts to compare with before any text.
   useEffect(() => link?.tell({ kind: 'posts', texts }), [link, texts])
-  // The worker: the text as it stands after a pause.
+  // The worker: sends the text after a pause.
   useEffect(() => {
     if (link === null) return undefined
     const pause = setTimeout(() => link.tell({ kind: 'measure', text }), measured === null ? 0 : pauseMs)
     return () => clearTimeout(pause)
-    // What was measured last does not make it necessary to measure again.
+    // A new result must not trigger another comparison.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [link, texts, text])
   const retry = () => {

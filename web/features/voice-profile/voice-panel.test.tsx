@@ -20,7 +20,7 @@ const line = (id: string, text: string, more: Partial<VoiceLine> = {}): VoiceLin
   ...more,
 })
 
-/** Stands in for the server: one voice, changed as the server changes it. */
+/** A stand-in for the server: one voice, changed as the server would change it. */
 class FakeVoice {
   voice: Voice = {
     posts: 12,

@@ -13,7 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { brand } from '#core/brand.ts'
 import { linkClass } from './link-class.ts'
 
-/** The writer's voice: each line of it in plain words, with the places that show it. */
+/** The writer's voice: its lines in plain words, each with evidence. */
 export const VoicePanel = () => (
   <div className="relative mx-auto min-h-0 w-full max-w-3xl grow overflow-y-auto px-4 pt-1 pb-8">
     <Loaded query={useQuery(voiceQuery)} failed="Your voice could not be loaded." waiting={<Waiting />}>
@@ -49,7 +49,7 @@ function VoiceView({ voice: { posts, needed, lines, proposals } }: { voice: Voic
   )
 }
 
-/** Whoever works through the lines with the keyboard goes on at the next one. */
+/** Moves the focus to the next line, for keyboard users. */
 function focusNeighbour(list: HTMLElement | null, at: number): void {
   const next = list?.children[at + 1] ?? list?.children[at - 1] ?? list
   const button = next?.querySelector<HTMLElement>('[data-remove]')
@@ -113,7 +113,7 @@ function RemovedLines({ lines }: { lines: VoiceLine[] }) {
   )
 }
 
-/** Adds what the posts do not show and drafts are to keep to all the same. */
+/** Adds a line that drafts should follow even though the posts do not show it. */
 function AddLine() {
   const [text, setText] = useState('')
   const { mutate, isPending } = useAddLine()
@@ -143,7 +143,7 @@ function AddLine() {
   )
 }
 
-/** What stands where there are too few posts: how many it takes, and where they come from. */
+/** Shown with too few posts: how many are needed, and where they come from. */
 const NotEnough = ({ posts, needed }: { posts: number; needed: number }) => (
   <section className="rounded-[10px] border border-line bg-surface p-4 sm:p-6">
     <h2 className="text-base font-semibold">Not enough posts yet</h2>

@@ -1,6 +1,6 @@
 import { recordingMaxBytes, recordingMaxMs } from '#core/limits.ts'
 
-/** Speech needs no more: ten minutes are under 3 MB. */
+/** Sufficient for speech; ten minutes take less than 3 MB. */
 const bitsPerSecond = 32_000
 const sliceMs = 1000
 const types = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4', 'audio/ogg;codecs=opus']
@@ -12,7 +12,7 @@ const wanted: MediaTrackConstraints = {
   autoGainControl: true,
 }
 
-/** Rejects when there is no microphone, it is in use, or nobody allows it. */
+/** Rejects when there is no microphone, it is in use, or permission is denied. */
 export const openMicrophone = () => navigator.mediaDevices.getUserMedia({ audio: wanted })
 
 export function stopTracks(stream: MediaStream): void {
@@ -20,9 +20,9 @@ export function stopTracks(stream: MediaStream): void {
 }
 
 export type AudioTake = {
-  /** What was recorded, once it has ended: by `stop`, at a limit, or because the microphone was taken away. */
+  /** Resolves when the recording has ended: by `stop`, at a limit, or because the microphone was disconnected. */
   recording: Promise<Blob>
-  /** Ends it and lets go of the microphone. */
+  /** Ends the recording and releases the microphone. */
   stop: () => void
 }
 
@@ -46,7 +46,7 @@ export function startTake(stream: MediaStream): AudioTake {
     if (size > recordingMaxBytes) return stop()
     slices.push(data)
   })
-  // After an error the recorder stops by itself; what it has until then is as good as any.
+  // After an error the recorder stops by itself; what was recorded until then is kept.
   recorder.addEventListener('stop', () => {
     clearTimeout(timer)
     stopTracks(stream)

@@ -11,21 +11,21 @@ class FakeTrack extends EventTarget {
 
 type Stream = { getTracks: () => FakeTrack[] }
 
-/** Stands in for what jsdom lacks: a microphone, the browser's recorder, and the part that listens how loud it is. */
+/** Stands in for what jsdom lacks: a microphone, the browser's recorder, and the audio analyser. */
 export class FakeMicrophone {
-  /** What each slice of a recording holds. */
+  /** The content of each slice of a recording. */
   sound = 'what was said'
-  /** How strong every sample is, from 0 to 1. */
+  /** The strength of every sample, from 0 to 1. */
   amplitude = 0.1
   isAllowed = true
   canRecord = true
-  /** The browser asks, and nobody has answered yet, until this settles. */
+  /** Pending while the browser's permission prompt is open. */
   answer: Promise<unknown> = Promise.resolve()
   isAsked = false
   readonly tracks: FakeTrack[] = []
-  /** Ends the running recording as a browser does whose microphone is pulled out. */
+  /** Ends the current recording like a browser whose microphone is disconnected. */
   unplug: () => void = () => undefined
-  /** Adds a slice to the running recording. */
+  /** Adds a slice to the current recording. */
   hear: (slice: Blob) => void = () => undefined
 
   install(): void {

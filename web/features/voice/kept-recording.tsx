@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type KeptRecordingProps = { onRetry: () => void; onDiscard: () => void }
 
-/** A recording whose words did not come, above the message box until somebody decides about it. */
+/** A recording that could not be transcribed, kept above the message box until the user decides about it. */
 export const KeptRecording = ({ onRetry, onDiscard }: KeptRecordingProps) => (
   <fieldset
     aria-label="Kept recording"

@@ -18,22 +18,22 @@ async function createRecorder(onChange: (state: VoiceState) => void): Promise<Re
 
 export type Voice = {
   state: VoiceState
-  /** Where the focus goes from what disappears. */
+  /** Gets the focus when a focused control disappears. */
   button: RefObject<HTMLButtonElement | null>
-  /** Records, or ends the recording: what the button is there for. */
+  /** Starts or stops recording. */
   press: () => void
-  /** Does something with the recorder, which is there as soon as the state is anything but idle. */
+  /** Forwards an action to the recorder, which exists in every state but idle. */
   tell: (what: 'cancel' | 'retry' | 'discard' | 'settle') => void
 }
 
-/** Voice input for one message box. Its recorder comes with the first recording and goes with the box. */
+/** Voice input for one message box. The recorder is created with the first recording and closed with the box. */
 export function useVoice(): Voice {
   const refusal = useVoiceRefusal()
   const [state, setState] = useState<VoiceState>(idle)
   const button = useRef<HTMLButtonElement>(null)
   const recorder = useRef<Recorder | null>(null)
   const isHere = useRef(true)
-  // The microphone: it is let go when the box goes.
+  // The microphone: it is released when the box unmounts.
   useEffect(() => {
     isHere.current = true
     return () => {
@@ -72,7 +72,7 @@ const notConfigured = 'Voice input needs a transcription server: set TRANSCRIBE_
 const notSecure = 'The browser allows the microphone only on secure pages: open Lede over https.'
 const cannotRecord = 'This browser cannot record sound. Please use another one for voice input.'
 
-/** Why nobody can record here, before anybody speaks in vain; null when they can. */
+/** Returns why recording is not possible here, so that nobody speaks in vain; null when it is. */
 function useVoiceRefusal(): string | null {
   const { data: config } = useQuery(configQuery)
   const { data: account } = useQuery(profileQuery)

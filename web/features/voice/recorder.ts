@@ -7,15 +7,15 @@ const noWords = 'No speech was heard. Please check your microphone and try again
 
 type RecorderEvents = {
   onChange: (state: VoiceState) => void
-  /** A transcription failed; the recording is kept. */
+  /** Called when a transcription failed; the recording is kept. */
   onError: (error: unknown) => void
-  /** A recording was thrown away; `undo` brings it back. */
+  /** Called when a recording was discarded; `undo` restores it. */
   onDiscard: (undo: () => void) => void
 }
 
 /**
- * Idle → recording → processing → heard → idle. What cannot be transcribed is kept until somebody tries again, records
- * anew or discards it; nothing but `close` loses a recording for good.
+ * Idle → recording → processing → heard → idle. A recording that cannot be transcribed is kept until the user retries,
+ * records again or discards it; only `close` loses a recording for good.
  */
 export class Recorder {
   readonly #events: RecorderEvents
@@ -38,12 +38,12 @@ export class Recorder {
     else this.#record(stream)
   }
 
-  /** Ends the recording and has it transcribed. */
+  /** Ends the recording and transcribes it. */
   stop(): void {
     if (this.#state.name === 'recording') this.#take?.stop()
   }
 
-  /** Ends the recording without sending it; or waits no longer for its words, and keeps it. */
+  /** Ends the recording without transcribing it; while processing, aborts the transcription and keeps the recording. */
   cancel(): void {
     if (this.#state.name === 'processing') this.#work?.abort()
     if (this.#state.name !== 'recording') return
@@ -54,12 +54,12 @@ export class Recorder {
     if (take) void take.recording.then((recording) => this.#offerBack(recording))
   }
 
-  /** Has the recording that was kept transcribed again. */
+  /** Transcribes the kept recording again. */
   async retry(): Promise<void> {
     if (this.#state.name === 'kept' && this.#kept) await this.#process(this.#kept)
   }
 
-  /** Throws the recording away that was kept. */
+  /** Discards the kept recording. */
   discard(): void {
     if (this.#state.name !== 'kept') return
     const recording = this.#kept
@@ -68,12 +68,12 @@ export class Recorder {
     if (recording) this.#offerBack(recording)
   }
 
-  /** The words are in the message, or the problem has been read. */
+  /** Records that the words were inserted, or the error message was read. */
   settle(): void {
     if (['heard', 'idle', 'kept'].includes(this.#state.name)) this.#rest()
   }
 
-  /** Lets go of the microphone and of everything under way. */
+  /** Releases the microphone and aborts everything in progress. */
   close(): void {
     this.#isClosed = true
     const take = this.#take
@@ -126,7 +126,7 @@ export class Recorder {
     })
   }
 
-  /** Back to where recording can begin, or to the recording that is still kept. */
+  /** Returns to the idle state, or to the recording that is still kept. */
   #rest(problem: string | null = null): void {
     this.#become({ name: this.#kept ? 'kept' : 'idle', problem })
   }
@@ -152,7 +152,7 @@ const unreachable = () =>
     cause: 'Lede cannot be reached. Please check your internet connection and try again.',
   })
 
-/** The words of a recording (spec 7.1). Throws ApiError, or the signal's reason. */
+/** Transcribes a recording (spec 7.1). Throws ApiError, or the signal's reason. */
 export async function transcribe(recording: Blob, signal: AbortSignal): Promise<string> {
   const { method, path, answer } = transcribeRecording
   const response = await fetch(path, { method, body: formOf(recording), signal }).catch((cause: unknown) => {

@@ -17,7 +17,7 @@ type RecordingViewProps = {
   onCancel: () => void
 }
 
-/** What stands in place of the message box while somebody speaks and until their words are there. */
+/** Replaces the message box during recording and transcription. */
 export function RecordingView({ state, onCancel }: RecordingViewProps) {
   useHotkey(shortcuts.cancel.keys[0], onCancel)
   return (
@@ -71,7 +71,7 @@ const clock = (ms: number) => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** How long it has been; towards the end, how long is left. */
+/** The elapsed time; towards the end, the remaining time. */
 function Elapsed({ since }: { since: number }) {
   const elapsed = useNow(250) - since
   const left = recordingMaxMs - elapsed

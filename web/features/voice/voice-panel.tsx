@@ -11,13 +11,13 @@ const RecordingView = lazyPart(async () => (await import('./recording-view.tsx')
 const KeptRecording = lazyPart(async () => (await import('./kept-recording.tsx')).KeptRecording)
 const VoiceProblem = lazyPart(async () => (await import('./voice-problem.tsx')).VoiceProblem)
 
-/** Brings what a recording needs while somebody is about to press the button; a failure shows when it is needed. */
+/** Preloads the code for recording when the button is hovered or focused; a failure is shown when it is needed. */
 function wake(): void {
   void loadRecorder().catch(() => null)
   void RecordingView.preload()
 }
 
-/** What a control does that disappears with it: the focus goes to the microphone button first. */
+/** Returns the handler of a control that disappears when used: moves the focus to the microphone button first. */
 const leaving =
   ({ button, tell }: Voice, what: Parameters<Voice['tell']>[0]) =>
   () => {
@@ -25,7 +25,7 @@ const leaving =
     tell(what)
   }
 
-/** The place of a message box: the box itself, or what is being recorded for it (spec 2.8). */
+/** Contains the message box, or the recording view in its place (spec 2.8). */
 export function VoiceField({ voice, children }: { voice: Voice; children: ReactNode }) {
   const { state } = voice
   const place = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function VoiceField({ voice, children }: { voice: Voice; children: ReactN
         <KeptRecording onRetry={leaving(voice, 'retry')} onDiscard={leaving(voice, 'discard')} />
       ) : null}
       <div className="relative">
-        {/* Only out of sight, so that the box keeps its height, its caret and what it can undo. */}
+        {/* Only hidden, so that the box keeps its height, caret and undo history. */}
         <div ref={place} className={clsx(isTaken && 'invisible')}>
           {children}
         </div>
@@ -47,7 +47,7 @@ export function VoiceField({ voice, children }: { voice: Voice; children: ReactN
   )
 }
 
-/** The microphone button: Record, Stop, "Processing..."; what stands in its way is said above it. */
+/** The microphone button: Record, Stop, "Processing..."; errors are shown above it. */
 export function VoiceButton({ voice }: { voice: Voice }) {
   const { state, button, press } = voice
   const problem = problemOf(state)
@@ -72,10 +72,10 @@ export function VoiceButton({ voice }: { voice: Voice }) {
   )
 }
 
-/** Puts the words of a recording into the message box inside `place`: at the caret, or at the end if nobody put one. */
+/** Inserts transcribed words into the message box inside `place`: at the caret, or at the end if none was set. */
 function useHeardWords({ state, tell }: Voice, place: RefObject<HTMLElement | null>): void {
   const hasCaret = useRef(false)
-  // Who writes in the message box has put the caret somewhere, and has read what stands in the way.
+  // Interacting with the message box sets a caret, and dismisses the error message.
   useListener(place, 'pointerdown keydown input', () => {
     hasCaret.current = true
     if ('problem' in state && state.problem !== null) tell('settle')
@@ -86,15 +86,15 @@ function useHeardWords({ state, tell }: Voice, place: RefObject<HTMLElement | nu
     if (!box) return
     if (!hasCaret.current) box.setSelectionRange(box.value.length, box.value.length)
     tell('settle')
-    // Typing while React is at work would have it take the text back and set it anew, which loses caret and undo.
+    // Outside React's commit, which would otherwise reset the value and thereby lose caret and undo.
     queueMicrotask(() => insertWords(box, words))
   })
-  // The message box: its undo knows only what is typed into the element itself.
+  // The message box: its undo only covers text that is inserted into the element itself.
   useEffect(() => {
     if (state.name === 'heard') insert(state.words)
   }, [state])
 }
-/** Scripts that are written without spaces between words. */
+/** Scripts written without spaces between words. */
 const joined =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}、。，！？]/u
 const opening = /[\s([{"'“‘«¿¡/-]$/u
@@ -107,17 +107,17 @@ const needsSpace = (before: string, after: string) =>
   !closing.test(after) &&
   !(joined.test(Array.from(before).at(-1) ?? '') || joined.test(Array.from(after)[0] ?? ''))
 
-/** Words with the spaces that they need between these two texts. */
+/** Adds spaces around words as needed between these two texts. */
 export function spaced(before: string, words: string, after: string): string {
   return (needsSpace(before, words) ? ' ' : '') + words + (needsSpace(words, after) ? ' ' : '')
 }
 
-/** Puts words at the caret of a text box as if they had been typed: they replace a selection, and can be undone. */
+/** Inserts words at the caret of a text box as if they had been typed: replaces a selection, and can be undone. */
 export function insertWords(box: HTMLTextAreaElement, words: string): void {
   const { value, selectionStart, selectionEnd } = box
   const text = spaced(value.slice(0, selectionStart), words, value.slice(selectionEnd))
   box.focus()
-  // The one way to change a text box that its own undo knows; a browser without it gets the words all the same.
+  // Only `execCommand` preserves the text box's own undo; browsers without it still get the words.
   if (document.execCommand?.('insertText', false, text)) return
   box.setRangeText(text, selectionStart, selectionEnd, 'end')
   box.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))

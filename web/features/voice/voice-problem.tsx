@@ -5,7 +5,7 @@ import { useHotkey } from '#web/ui/hooks/use-hotkey.ts'
 
 type VoiceProblemProps = { words: string; onDismiss: () => void }
 
-/** Why there is no recording, above the microphone button (spec 2.8). */
+/** An error message above the microphone button (spec 2.8). */
 export function VoiceProblem({ words, onDismiss }: VoiceProblemProps) {
   useHotkey(shortcuts.close.keys[0], onDismiss)
   return (

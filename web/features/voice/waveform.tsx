@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 const barMs = 60
-/** For those who want nothing to move: a row of bars, filled as far as it is loud, which falls slowly. */
+/** With reduced motion: a row of bars, filled in proportion to the loudness, which falls slowly. */
 const calmBarMs = 250
 const calmHeight = 0.5
 const calmFall = 0.1
@@ -9,7 +9,7 @@ const silentAfterMs = 3000
 
 const wantsCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** A recording goes on without its picture where the browser cannot draw one. */
+/** Returns null when the browser cannot analyse the stream; recording continues without a waveform. */
 function listen(stream: MediaStream): SoundLevel | null {
   try {
     return new SoundLevel(stream)
@@ -18,11 +18,11 @@ function listen(stream: MediaStream): SoundLevel | null {
   }
 }
 
-/** `count` bars, filled from the left as far as it is loud. */
+/** Returns `count` bars, filled from the left in proportion to the loudness. */
 const meter = (loudness: number, count: number) =>
   Array.from({ length: count }, (_, at) => (at < loudness * count ? calmHeight : 0))
 
-/** The last `count` levels, the newest at the right; nothing was heard before the first. */
+/** Returns the last `count` levels, the newest on the right, padded with silence. */
 const slide = (levels: readonly number[], level: number, count: number) => {
   const latest = [...levels, level].slice(-count)
   return [...Array<number>(count - latest.length).fill(0), ...latest]
@@ -30,15 +30,15 @@ const slide = (levels: readonly number[], level: number, count: number) => {
 
 type WaveformProps = {
   stream: MediaStream
-  /** Told when nothing comes in from the microphone for a while, and when something does again. */
+  /** Called repeatedly with whether the microphone has been silent for a while. */
   onSilence: (isSilent: boolean) => void
 }
 
-/** What the microphone hears, as it hears it. */
+/** A live waveform of the microphone. */
 export function Waveform({ stream, onSilence }: WaveformProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const tellSilence = useEffectEvent(onSilence)
-  // The microphone, and the screen.
+  // The microphone, and the canvas.
   useEffect(() => {
     const sound = listen(stream)
     if (sound === null) return undefined
@@ -70,7 +70,7 @@ const barPx = 3
 const gapPx = 2
 const minBarPx = 3
 
-/** Sizes a canvas for its place on the screen and answers how many bars fit beside each other. */
+/** Sizes a canvas for its place on the screen and returns how many bars fit next to each other. */
 function fitCanvas(canvas: HTMLCanvasElement): number {
   const { clientWidth, clientHeight } = canvas
   const scale = window.devicePixelRatio || 1
@@ -95,10 +95,10 @@ function drawWaveform(canvas: HTMLCanvasElement, levels: readonly number[]): voi
     context.fill()
   })
 }
-/** Quieter than this for a while is no microphone at all: a room is louder. */
+/** The level below which the microphone counts as disconnected or muted: any room is louder. */
 const silence = 0.0005
 
-/** How loud a microphone is now. Throws when the browser cannot listen to this stream. */
+/** Measures the current level of a microphone. Throws when the browser cannot analyse the stream. */
 class SoundLevel {
   readonly #context = new AudioContext()
   readonly #analyser = this.#context.createAnalyser()
@@ -110,7 +110,7 @@ class SoundLevel {
     this.#context.createMediaStreamSource(stream).connect(this.#analyser)
   }
 
-  /** From 0 to 1, as an ear would have it; null when nothing at all comes in. */
+  /** Returns the perceived loudness from 0 to 1; null when there is no signal at all. */
   read(): number | null {
     if (this.#context.state !== 'running') return 0
     this.#analyser.getFloatTimeDomainData(this.#samples)

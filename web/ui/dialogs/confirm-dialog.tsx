@@ -7,13 +7,13 @@ type ConfirmDialogProps = {
   onOpenChange: (isOpen: boolean) => void
   title: string
   description: string
-  /** The word on the primary button. */
+  /** The label of the primary button. */
   action: string
-  /** Called after the dialog has closed itself. */
+  /** Called after the dialog has closed. */
   onConfirm: () => void
 }
 
-/** Asks before what cannot be undone (spec 2.5); the focus begins on Cancel, the answer that costs nothing. */
+/** Asks for confirmation of what cannot be undone (spec 2.5); the focus starts on Cancel, the safe answer. */
 export function ConfirmDialog({
   isOpen,
   onOpenChange,

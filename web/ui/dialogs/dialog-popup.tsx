@@ -13,7 +13,7 @@ const popupClass =
   'flex-col overflow-hidden rounded-2xl border border-line bg-surface text-ink shadow-float outline-none transition-opacity ' +
   'data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-/** What a Dialog is once it has been opened. */
+/** The dialog itself, once it has been opened. */
 export function DialogPopup({
   isOpen,
   onOpenChange,
@@ -31,7 +31,7 @@ export function DialogPopup({
   return (
     <Root open={isOpen} onOpenChange={(open) => onOpenChange(open)}>
       <Base.Portal>
-        {/* A dialog over a dialog dims that one too. */}
+        {/* A dialog on top of another one dims that one too. */}
         <Base.Backdrop
           forceRender
           className="fixed inset-0 z-50 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -50,7 +50,7 @@ export function DialogPopup({
             </div>
             {children}
             {footer === undefined ? null : <DialogFooter>{footer}</DialogFooter>}
-            {/* After everything else, so that the focus does not begin here. */}
+            {/* Last in the document, so that the focus does not start here. */}
             {role === 'dialog' ? (
               <Base.Close
                 render={

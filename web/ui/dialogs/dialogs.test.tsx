@@ -61,7 +61,7 @@ describe('a dialog', () => {
     ['sheet', SideSheet],
   ])('shows what it has shown while it closes: %s', async (_kind, Popup) => {
     const fade = Promise.withResolvers<void>()
-    // jsdom knows of no animation.
+    // jsdom does not support animations.
     onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'getAnimations'))
     Element.prototype.getAnimations = () => [{ finished: fade.promise } as unknown as Animation]
     const dialog = (name: string | null) => (
@@ -97,7 +97,7 @@ describe('a dialog', () => {
     const notice = await screen.findByText('The name could not be saved')
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
     await screen.findByRole('dialog')
-    // What stands beside the app lies over it, as the dialog does.
+    // What is rendered beside the app is on top of it, as the dialog is.
     expect(container.contains(notice)).toBe(false)
     await userEvent.click(screen.getByRole('button', { name: 'Close toast' }))
     await waitFor(() => expect(notice.isConnected).toBe(false))

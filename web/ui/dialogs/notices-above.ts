@@ -3,10 +3,10 @@ import { createStore, type Readable } from '#web/state/store.ts'
 
 const dialogs = createStore(0)
 
-/** How many dialogs lie over the page. */
+/** How many dialogs are open on top of the page. */
 export const openDialogs: Readable<number> = dialogs
 
-/** While a dialog is open, notices lie over it at the top, away from its buttons. */
+/** While a dialog is open, shows notices above it at the top, away from its buttons. */
 export function useNoticesAbove(isOpen: boolean): void {
   // The notices.
   useEffect(() => {

@@ -4,16 +4,16 @@ import { Dialog } from './dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type RenameDialogProps = {
-  /** What is renamed, in one word: "chat". */
+  /** What is renamed, in one word, e.g. "chat". */
   noun: string
-  /** The one to rename; the dialog is open while there is one. */
+  /** The item to rename; the dialog is open while there is one. */
   subject: { id: string; title: string } | null
   maxLength: number
   onClose: () => void
   onRename: (title: string) => void
 }
 
-/** Asks for a new title: Enter keeps it, Escape leaves the old one. */
+/** Asks for a new title: Enter saves it, Escape keeps the old one. */
 export function RenameDialog({ noun, subject, onClose, ...rest }: RenameDialogProps) {
   const form = useId()
   return (

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 
 type ShownUntilClosedProps = { isOpen: boolean; children: ReactNode }
 
-/** What a popup shows. While it closes that stays as it was, although its opener may have put it away already. */
+/** A popup's content, kept as it was while the popup closes, although its opener may already have cleared it. */
 export const ShownUntilClosed = memo(
   ({ children }: ShownUntilClosedProps) => children,
   (_before, { isOpen }) => !isOpen,

@@ -14,13 +14,13 @@ type SideSheetProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   title: string
-  /** Beside the title: what can be done with the whole. */
+  /** Actions on the whole item, beside the title. */
   actions?: ReactNode
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A panel from the right over the page, to read and to edit one thing; on a phone it takes the whole screen. */
+/** A panel from the right over the page, to read and edit one item; on a phone it fills the screen. */
 export function SideSheet({ isOpen, onOpenChange, title, actions, footer, children }: SideSheetProps) {
   useNoticesAbove(isOpen)
   return (

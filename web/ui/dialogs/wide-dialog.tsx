@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
 type WideDialogProps = Omit<DialogProps, 'children' | 'className' | 'role'> & {
-  /** Stands left, or on top on a phone, on the grey of the feed. */
+  /** Shown on the left, or on top on a phone, on the feed's grey background. */
   preview: ReactNode
-  /** The decision: stands right, or below. */
+  /** The decision: shown on the right, or below. */
   children: ReactNode
 }
 
-/** A dialog in two columns; on a phone they share one scroller and the footer stays at the bottom. */
+/** A dialog in two columns; on a phone they scroll together and the footer stays at the bottom. */
 export function WideDialog({ preview, children, ...dialog }: WideDialogProps) {
   return (
     <Dialog {...dialog} className="md:max-w-[1040px]">

@@ -23,7 +23,7 @@ const icons: Record<FileKind, typeof File> = {
 
 type FileIconProps = { name: string; contentType: string; size?: number }
 
-/** The icon of a file by its type (spec 9). It has no words of its own: the name stands beside it. */
+/** The icon of a file by its type (spec 9). It has no text of its own: the name is shown beside it. */
 export function FileIcon({ name, contentType, size = 20 }: FileIconProps) {
   const kind = fileKindOf({ name, contentType })
   const Icon = icons[kind]

@@ -1,4 +1,4 @@
-/** What is known of a file that is being dragged: browsers tell its type, but its name and size only when it is dropped. */
+/** A file that is being dragged: browsers reveal its type, but its name and size only once it is dropped. */
 export type DraggedFile = { contentType: string; name?: string; size?: number }
 
 export type Dragged = { count: number; files: DraggedFile[] }
@@ -13,7 +13,7 @@ const fileItems = ({ items }: Transfer) => [...(items ?? [])].filter(({ kind }) 
 
 export const describe = ({ name, size, type }: File): DraggedFile => ({ name, size, contentType: type })
 
-/** What can be told of files before they are dropped. */
+/** Returns what is known about files before they are dropped. */
 export function readDragged(transfer: Transfer): Dragged {
   const known = [...(transfer.files ?? [])]
   const files =
@@ -21,7 +21,7 @@ export function readDragged(transfer: Transfer): Dragged {
   return { count: files.length, files }
 }
 
-/** What was dropped or pasted, folders apart. It must be read before the event is over. */
+/** Returns what was dropped or pasted, counting folders separately. Must be called before the event is over. */
 export function readDropped(transfer: Transfer): Dropped {
   const items = fileItems(transfer)
   if (items.length === 0) return { files: [...(transfer.files ?? [])], folders: 0 }
@@ -31,8 +31,8 @@ export function readDropped(transfer: Transfer): Dropped {
 }
 
 /**
- * The files of a paste; null when it is one of text. An office program puts a picture of the text beside it, and a file
- * manager puts the names beside the files.
+ * Returns the files of a paste; null when it is a paste of text. Office programs put a picture of the text beside it,
+ * and file managers put the names beside the files.
  */
 export function readPasted(clipboard: Transfer & Pick<DataTransfer, 'getData'>): Dropped | null {
   if (!hasFiles(clipboard)) return null

@@ -10,14 +10,14 @@ import {
   type Dropped,
 } from './file-transfer.ts'
 
-/** How long dropped files are listed: only now are their names known. */
+/** How long dropped files are listed: only then are their names known. */
 const listedForMs = 1200
 
 export type FileDrag = Dragged & { isDropped: boolean }
 
 /**
- * Watches files that are dragged over `place`; null while there are none. `onDrop` gets what is dropped and says whether
- * it is taken.
+ * Watches files that are dragged over `place`; null while there are none. `onDrop` is called with what is dropped and
+ * returns whether it is accepted.
  */
 export function useFileDrag(
   place: HTMLElement | null,
@@ -57,7 +57,7 @@ type Watcher = { show: (drag: FileDrag | null) => void; onDrop: (dropped: Droppe
 function watchDrag(place: HTMLElement, { show, onDrop }: Watcher): () => void {
   const ending = new AbortController()
   const { signal } = ending
-  // A picture that is dragged from the page itself looks like a file.
+  // A picture dragged from within the page looks like a file.
   let isOfPage = false
   let entered: EventTarget | null = null
   const isFromOutside = ({ dataTransfer }: DragEvent) => !isOfPage && hasFiles(dataTransfer)
@@ -75,7 +75,7 @@ function watchDrag(place: HTMLElement, { show, onDrop }: Watcher): () => void {
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
   }
-  // The next thing is entered before the last one is left: leaving that one is leaving all of them.
+  // The next element is entered before the previous one is left, so leaving the last one entered means leaving `place`.
   const onLeave = ({ target }: DragEvent) => {
     if (target === entered) show(null)
   }
@@ -95,7 +95,7 @@ function watchDrag(place: HTMLElement, { show, onDrop }: Watcher): () => void {
   return () => ending.abort()
 }
 
-/** Takes the files that are pasted inside `place`; text is left to whoever has the focus. */
+/** Handles files that are pasted inside `place`; text is left to the focused element. */
 export function usePastedFiles(
   place: EventTarget | null,
   onFiles: (pasted: Dropped) => void,
@@ -110,7 +110,7 @@ export function usePastedFiles(
   useListener(place, 'paste', take, options)
 }
 
-/** A file that is dropped beside the chat would take the browser away from the page. */
+/** Prevents files dropped outside the chat from navigating the browser away from the page. */
 function keepPage(): () => void {
   const ending = new AbortController()
   const refuse = (event: DragEvent) => {

@@ -3,13 +3,13 @@ import { useId, type ReactNode } from 'react'
 
 export type FieldWords = {
   label: string
-  /** A rule or an example, always there. */
+  /** A rule or an example that is always shown. */
   hint?: ReactNode
-  /** What is wrong, in plain words; read out as soon as it appears. */
+  /** What is wrong, in plain words; announced as soon as it appears. */
   error?: string | undefined
 }
 
-/** What ties a control to its label and its words. */
+/** Attributes that connect a control to its label, hint and error. */
 type Ties = { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }
 
 type FieldFrameProps = FieldWords & {
@@ -17,7 +17,7 @@ type FieldFrameProps = FieldWords & {
   children: (ties: Ties) => ReactNode
 }
 
-/** A control with its label above, and below it a hint and what is wrong. */
+/** A control with its label above, and a hint and the error below. */
 export function FieldFrame({ label, hint, error, className, children }: FieldFrameProps) {
   const id = useId()
   const describedBy = clsx(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`)

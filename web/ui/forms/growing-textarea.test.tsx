@@ -19,9 +19,9 @@ function Ask() {
 describe('a text box that grows in a browser that leaves it to the page', () => {
   const lineHeight = 20
   beforeEach(() => {
-    // A browser that does not do so by itself.
+    // A browser that does not support field-sizing.
     vi.spyOn(CSS, 'supports').mockReturnValue(false)
-    // jsdom lays nothing out: a text is as high as its lines.
+    // jsdom has no layout: a text is as high as its lines.
     vi.spyOn(HTMLTextAreaElement.prototype, 'scrollHeight', 'get').mockImplementation(function lines(
       this: HTMLTextAreaElement,
     ) {

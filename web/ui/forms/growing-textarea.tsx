@@ -5,11 +5,11 @@ type GrowingTextareaProps = Omit<ComponentProps<'textarea'>, 'ref' | 'style' | '
   /** The accessible name. */
   label: string
   value: string
-  /** Bounds in px; past `max` it scrolls. */
+  /** Bounds in px; the text scrolls beyond `max`. */
   height: { min: number; max: number }
 }
 
-/** Whether the browser keeps a text box as high as its text by itself. */
+/** Whether the browser sizes a text box to its content by itself. */
 const canGrow = (): boolean => CSS.supports('field-sizing', 'content')
 
 function fit(box: HTMLTextAreaElement): void {
@@ -18,13 +18,13 @@ function fit(box: HTMLTextAreaElement): void {
   box.style.height = `${box.scrollHeight + borders}px`
 }
 
-/** A text box as high as its text, also when it becomes narrower. */
+/** A text box as high as its text, even after becoming narrower. */
 export function GrowingTextarea({ label, value, height, className, ...rest }: GrowingTextareaProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     if (box.current && !canGrow()) fit(box.current)
   }, [value])
-  // The box: a turned phone or an opened panel changes its width.
+  // The box: rotating a phone or opening a panel changes its width.
   useLayoutEffect(() => {
     const element = box.current
     if (element === null || canGrow()) return undefined
@@ -50,6 +50,6 @@ export function GrowingTextarea({ label, value, height, className, ...rest }: Gr
   )
 }
 
-/** Enter sends, Shift+Enter makes a line, and Enter that ends the composing of a character does neither. */
+/** Whether a key sends: Enter does, Shift+Enter inserts a line, and Enter that ends a composition does neither. */
 export const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 
-/** How the saving of something stands that saves itself. */
+/** The status of something that saves itself. */
 export type SaveState = { status: 'untouched' | 'saving' | 'saved' } | { status: 'failed'; words: string }
 
 type Change<Variables> = {
@@ -12,7 +12,7 @@ type Change<Variables> = {
 
 const statuses = { idle: 'untouched', pending: 'saving', success: 'saved' } as const
 
-/** The same for a mutation of TanStack Query that saves a setting. */
+/** A SaveNote for a TanStack Query mutation that saves a setting. */
 export function ChangeNote<Variables>({ change }: { change: Change<Variables> }) {
   const { status, error, variables, mutate } = change
   const state: SaveState =
@@ -20,7 +20,7 @@ export function ChangeNote<Variables>({ change }: { change: Change<Variables> })
   return <SaveNote state={state} onRetry={() => variables !== undefined && mutate(variables)} />
 }
 
-/** Says that a change is being saved, is saved, or is not, and why; its place is kept free. */
+/** Says whether a change is being saved, is saved, or failed to save and why; its space is always reserved. */
 export const SaveNote = ({ state, onRetry }: { state: SaveState; onRetry: () => void }) => (
   <output className="mt-1 flex min-h-5 flex-wrap items-center gap-2 text-xs text-ink-soft">
     {state.status === 'saving' ? 'Saving...' : null}

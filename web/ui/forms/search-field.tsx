@@ -5,14 +5,14 @@ import { useRef, type KeyboardEvent } from 'react'
 const longestSearch = 200
 
 type SearchFieldProps = {
-  /** What is searched, "Search chats": its name and its placeholder. */
+  /** What is searched, e.g. "Search chats": the name and the placeholder. */
   label: string
   value: string
   onChange: (value: string) => void
   className?: string
 }
 
-/** Words to find something by; Escape takes them back. */
+/** A search field; Escape clears it. */
 export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -21,7 +21,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || value === '') return
-    // Escape closes the topmost thing only: the words, and not the drawer they are written in.
+    // Escape undoes the topmost thing only: the search text, not the drawer around the field.
     event.stopPropagation()
     clear()
   }

@@ -8,7 +8,7 @@ type SelectFieldProps<Id extends string> = {
   hint?: ReactNode
 }
 
-/** A labelled choice of one of several. */
+/** A labelled choice of one out of several options. */
 export function SelectField<Id extends string>({
   label,
   value,

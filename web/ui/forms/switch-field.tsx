@@ -14,7 +14,7 @@ const switchClass =
   'checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-surface ' +
   'disabled:cursor-default disabled:opacity-50 forced-colors:appearance-auto'
 
-/** Something that is on or off, with what that means below its name. */
+/** A setting that is on or off, with its meaning below its name. */
 export function SwitchField({ label, hint, isOn, isDisabled = false, onSwitch }: SwitchFieldProps) {
   const id = useId()
   return (

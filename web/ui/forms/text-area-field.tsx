@@ -3,7 +3,7 @@ import { FieldFrame, type FieldWords } from './field-frame.tsx'
 
 type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldWords
 
-/** A labelled text of several lines, as high as what is in it. */
+/** A labelled multi-line text box, as high as its content. */
 export const TextAreaField = ({ label, hint, error, className, ...box }: TextAreaFieldProps) => (
   <FieldFrame label={label} hint={hint} error={error} className={className}>
     {(ties) => (

@@ -3,7 +3,7 @@ import { FieldFrame, type FieldWords } from './field-frame.tsx'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & FieldWords
 
-/** A labelled line of text. */
+/** A labelled single-line text field. */
 export const TextField = ({ label, hint, error, className, ...input }: TextFieldProps) => (
   <FieldFrame label={label} hint={hint} error={error} className={className}>
     {(ties) => (

@@ -1,6 +1,6 @@
 const touches = ['pointerdown', 'keydown'] as const
 
-/** Runs once, with the first press or key on the page; the answer takes it back. */
+/** Runs once, on the first press or key on the page; returns a function that cancels it. */
 export function onFirstInteraction(run: () => void): () => void {
   const forget = () => {
     for (const touch of touches) window.removeEventListener(touch, once, true)

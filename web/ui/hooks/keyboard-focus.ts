@@ -4,9 +4,9 @@ const isTyped = ({ key, target }: KeyboardEvent) =>
   (key.length === 1 || ['Backspace', 'Delete', 'Enter'].includes(key)) && isTextField(target)
 
 /**
- * Says on the page, for its styles, whether the focus was moved by the keyboard and nothing has been typed or pressed since,
- * or something was pressed last: a browser shows every focus of a text field as one of the keyboard's, and often the first
- * one in what a press has opened.
+ * Tells the page's styles whether the focus was moved by keyboard with nothing typed or pressed since, or whether the
+ * last input was a press: browsers treat every focus of a text field as keyboard focus, and often the first one in
+ * whatever a press has opened.
  */
 export function watchKeyboardFocus(): void {
   const { dataset } = document.documentElement

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
-/** What a list has to know of the query whose pages it shows: a part of what TanStack Query answers. */
+/** What a list needs of the query whose pages it shows: a subset of TanStack Query's result. */
 export type Pages = {
   hasNextPage: boolean
   isFetching: boolean
@@ -10,19 +10,19 @@ export type Pages = {
   fetchNextPage: (options?: { cancelRefetch: boolean }) => Promise<unknown>
 }
 
-/** Asks for the next page of a list while its end is near; after a failure only when it is asked to. */
+/** Fetches the next page of a list while its end is near; after a failure, only on request. */
 export function useNextPage(pages: Pages, isNear: boolean): void {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
   const [answers, setAnswers] = useState(0)
   const isWanted = isNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
-  // The server. A refetch that is under way is waited for, and one that begins may end this request before anything is
-  // drawn: in both cases the answer brings no new page, and it is asked for again.
+  // The server. A running refetch is waited for, and one that starts may cancel this request before anything is
+  // rendered: in both cases no new page arrives, and it is requested again.
   useEffect(() => {
     if (isWanted) void fetchNextPage({ cancelRefetch: false }).then(() => setAnswers((before) => before + 1))
   }, [isWanted, answers, fetchNextPage])
 }
 
-/** Below a list whose next page could not be loaded: `what` it would have shown, and a way to ask again. */
+/** Shown below a list whose next page could not be loaded: names `what` is missing, with a retry. */
 export function NextPageFoot({ pages, what }: { pages: Pages; what: string }) {
   if (!pages.isFetchNextPageError) return null
   return (

@@ -1,12 +1,10 @@
 const groups = ['General', 'Chat', 'Editor', 'Lists'] as const
 type Group = (typeof groups)[number]
 
-/**
- * Each way to hold the keys as `useHotkey` reads it, the usual one first.
- */
+/** `keys` are alternatives in the syntax of `useHotkey`, the usual one first. */
 export type Shortcut = { group: Group; does: string; keys: readonly [string, ...string[]] }
 
-/** What can be done by keyboard: the handlers, the labels and the list of shortcuts all take it from here. */
+/** All keyboard shortcuts: the handlers, the labels and the list of shortcuts are derived from here. */
 export const shortcuts = {
   search: { group: 'General', does: 'Search and actions', keys: ['mod+k'] },
   newChat: { group: 'General', does: 'New chat', keys: ['mod+j'] },
@@ -46,11 +44,11 @@ const signs: Record<string, { apple: string; other: string }> = {
   end: { apple: 'End', other: 'End' },
 }
 
-/** What stands on the keys of this device: "⌘", "K" on Apple's, "Ctrl", "K" elsewhere. */
+/** Returns the labels of the keys on this device: "⌘", "K" on Apple's, "Ctrl", "K" elsewhere. */
 function keySigns(keys: string): string[] {
   const kind = isApple() ? 'apple' : 'other'
   return keys.split('+').map((key) => signs[key]?.[kind] ?? key.toUpperCase())
 }
 
-/** The same in one word: "⌘K" or "Ctrl K". */
+/** Returns the same as one label: "⌘K" or "Ctrl K". */
 export const keyLabel = (keys: string): string => keySigns(keys).join(isApple() ? '' : ' ')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The words as they were when their writer last paused; no words are taken at once. */
+/** Returns the text as of the writer's last pause; an empty text takes effect at once. */
 export function useDebounced(words: string, pauseMs: number): string {
   const [settled, setSettled] = useState(words)
   useEffect(() => {

@@ -3,13 +3,13 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 const fadeMs = 160
 
 /**
- * Fades in what is laid out anew when `change` changes, so that nothing is seen to jump from place to place. Whoever asks
- * for less motion gets the same: a fade moves nothing, and without it they would get the jump.
+ * Fades in content whose layout changes with `change`, so that nothing is seen to jump. The same under reduced motion:
+ * a fade moves nothing, and without it the jump would show.
  */
 export function useFade(change: unknown): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(change)
-  // The browser's drawing, before the first look at the new layout.
+  // The browser's rendering, before the new layout is first painted.
   useLayoutEffect(() => {
     if (Object.is(before.current, change)) return
     before.current = change

@@ -2,10 +2,9 @@ import { isTextField } from './focus.ts'
 import { useListener } from './use-listener.ts'
 
 /**
- * Runs something on a key, wherever the focus is: "mod+k" (⌘ or Ctrl; a letter alone means the same), "mod+shift+k",
- * "alt+arrowup", or a sign such as "?", which keeps quiet while somebody types. While a dialog is open the page below
- * it stays untouched, and a key that something else has taken is left to it. One that fields have a use for is left to
- * them.
+ * Runs a function on a key, wherever the focus is: "mod+k" (⌘ or Ctrl; a single letter means the same), "mod+shift+k",
+ * "alt+arrowup", or a symbol such as "?", which is ignored while typing. The page below an open dialog does not react,
+ * and events that something else has handled are ignored. With `isLeftToFields`, so are keys pressed in a field.
  */
 export function useHotkey(keys: string, run: () => void, { isLeftToFields = false } = {}): void {
   useListener(document, 'keydown', (event: KeyboardEvent) => {
@@ -25,12 +24,12 @@ function isHeld(keys: string, event: KeyboardEvent): boolean {
   const wantsMod = parts.includes('mod') || (parts.length === 1 && /^[a-z]$/.test(key))
   if (keyOf(event) !== key) return false
   if ((event.metaKey || event.ctrlKey) !== wantsMod || event.altKey !== wantsAlt) return false
-  // A sign is typed with Shift on one keyboard and without on the next.
+  // A symbol needs Shift on some keyboards and not on others.
   if (!isSign && event.shiftKey !== parts.includes('shift')) return false
   return wantsMod || wantsAlt || !isTyping(event.target)
 }
 
-/** Where no Latin letters are typed, a key means the letter that stands in its place on a Latin keyboard. */
+/** Maps a non-Latin letter to the one in the same place on a Latin keyboard. */
 function keyOf({ key, code }: KeyboardEvent): string {
   const isForeign = /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key)
   return (isForeign ? (/^Key([A-Z])$/.exec(code)?.[1] ?? key) : key).toLowerCase()

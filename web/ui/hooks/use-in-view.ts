@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 type InViewOptions = {
-  /** Called whenever the element comes into view; left out while nobody wants to know. */
+  /** Called whenever the element comes into view; undefined while it need not be watched. */
   onShown: (() => void) | undefined
-  /** How far outside of the screen counts as in view already, in px. */
+  /** How far outside the screen, in px, still counts as in view. */
   marginPx: number
 }
 
-/** Gives a ref for an element that is watched while `onShown` is given; each time anew, an element in view is told of. */
+/** Returns a ref for an element that is watched while `onShown` is given; each new watch reports an element already in view. */
 export function useInView({ onShown, marginPx }: InViewOptions): (element: HTMLElement | null) => void {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const isWanted = onShown !== undefined
@@ -27,5 +27,5 @@ export function useInView({ onShown, marginPx }: InViewOptions): (element: HTMLE
   return setElement
 }
 
-/** A margin only counts around the box that scrolls. */
+/** A margin only applies to the scroll container. */
 const scrollerOf = (element: HTMLElement) => element.closest('[data-scroller]')

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 type Target = EventTarget | RefObject<EventTarget | null> | null
 
-/** Hears events of the page, or of what is in it, while a component is shown; `names` has spaces between several. */
+/** Listens to events of the page or an element while a component is mounted; `names` separates several with spaces. */
 export function useListener<Heard extends Event>(
   target: Target,
   names: string,
@@ -12,7 +12,7 @@ export function useListener<Heard extends Event>(
   const notify = useEffectEvent(onEvent)
   useEffect(() => {
     const place = target && 'current' in target ? target.current : target
-    // Each name has its own kind of event, which the caller knows.
+    // Each name has its own event type, which the caller knows.
     const listen = (event: Event) => notify(event as Heard)
     for (const name of names.split(' ')) place?.addEventListener(name, listen, capture)
     return () => {

@@ -13,12 +13,12 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** Wider than 768 px: the same limit as Tailwind's `md:` here. */
+/** Wider than 768 px, the breakpoint of Tailwind's `md:` here. */
 export const useIsDesktop = () => useMedia(`(width > ${mobileBreakpointPx}px)`)
 
 /** Wide enough for the sidebar beside a chat and a document. */
 export const roomForThree = '(width >= 1200px)'
 export const useHasRoomForThree = () => useMedia(roomForThree)
 
-/** Fingers: what is pressed has to be larger. */
+/** Whether touch is the primary input, so targets have to be larger. */
 export const useIsCoarse = () => useMedia('(pointer: coarse)')

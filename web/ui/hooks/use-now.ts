@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time in milliseconds, which goes on in steps while a component is shown. */
+/** Returns the current time in milliseconds, updated at an interval while a component is mounted. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   // The clock.

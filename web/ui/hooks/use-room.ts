@@ -1,18 +1,18 @@
 import { useCallback, useState } from 'react'
 import { useIsCoarse } from './use-media.ts'
 
-/** How much wider the buttons of a line are altogether where fingers press them. */
+/** How much wider all buttons of a line together are with touch input. */
 const coarsePx = 100
 const usualTextPx = 16
 
-/** How many times the usual size the text of the page has. */
+/** Returns the page's text size as a multiple of the default. */
 const textScale = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / usualTextPx || 1
 
 type Rooms<Name extends string> = readonly [...(readonly (readonly [Name, number])[]), readonly [Name, 0]]
 
 /**
- * How much stands in one line: the first room whose width in px, at the usual size of text, the line has. Measured before
- * the first look at it, and whenever its width changes; until then the first. `rooms` stay the same.
+ * Returns how much fits on a line: the first room whose minimum width, in px at the default text size, the line has.
+ * Measured before the first paint and whenever the width changes; the first room until then. `rooms` must be stable.
  */
 export function useRoom<Name extends string>(rooms: Rooms<Name>) {
   const isCoarse = useIsCoarse()
@@ -22,7 +22,7 @@ export function useRoom<Name extends string>(rooms: Rooms<Name>) {
       if (line === null) return undefined
       const measure = () => {
         const width = line.getBoundingClientRect().width / textScale() - (isCoarse ? coarsePx : 0)
-        // What is not laid out has no width.
+        // An element without layout has no width.
         if (width > 0) setRoom((before) => rooms.find(([, least]) => width >= least)?.[0] ?? before)
       }
       measure()

@@ -13,10 +13,10 @@ const steps: Record<string, (at: number, last: number) => number> = {
 const rowOf = (element: Element | null) => element?.closest<HTMLElement>('[data-row]') ?? null
 
 /**
- * `keys` name the rows as their `data-row` does; null is a row that the keyboard passes over.
+ * Makes an endless list one tab stop, with arrow keys from row to row. The focused row stays in the page when it is
+ * scrolled out of view, so that the focus is never lost.
  *
- * One stop for Tab in a list without an end, and arrow keys from row to row. The row that has the focus stays in the
- * page while it is scrolled away, so that the focus is never lost.
+ * `keys` are the `data-row` values of the rows; null is a row that the keyboard skips.
  */
 export function useRowFocus(keys: readonly (string | null)[]) {
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
@@ -26,7 +26,7 @@ export function useRowFocus(keys: readonly (string | null)[]) {
     (event: FocusEvent) => setFocusedKey(rowOf(event.target)?.dataset.row ?? null),
     [],
   )
-  /** Goes to the row that a key leads to. */
+  /** Moves to the row that a key leads to. */
   const step = useCallback(
     (event: KeyboardEvent, list: List) => {
       const row = rowOf(event.target instanceof Element ? event.target : null)
@@ -40,7 +40,7 @@ export function useRowFocus(keys: readonly (string | null)[]) {
     },
     [keys],
   )
-  /** Hands the focus on from a row that is about to go. */
+  /** Passes on the focus of a row that is about to be removed. */
   const leave = (key: string, { scrollElement }: List) => {
     if (rowOf(document.activeElement)?.dataset.row !== key) return
     const stops = keys.filter((stop) => stop !== null)
@@ -59,7 +59,7 @@ function placeAfter(event: KeyboardEvent, keys: readonly (string | null)[], key:
   return places[step(at, places.length - 1)]
 }
 
-/** A row that was out of sight is in the page with the next frame. */
+/** A row that was out of view is in the page by the next frame. */
 function focusWhenThere(place: HTMLElement | null, key: string): void {
   const find = () => place?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] a`)
   const link = find()

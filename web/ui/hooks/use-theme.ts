@@ -11,11 +11,11 @@ export const themes: { id: Theme; label: string }[] = [
 // web/index.html reads the same key before the first paint.
 const storageKey = 'lede-theme'
 
-/** The person's choice on this device, kept over visits and told to the app's other tabs. */
+/** Returns the user's theme on this device, which persists across visits and is shared with the app's other tabs. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   const stored = useStored(storageKey)
   const theme = stored === 'light' || stored === 'dark' ? stored : 'system'
-  // The page: its style sheet reads the theme there.
+  // The page: its style sheet reads the theme from there.
   useEffect(() => {
     if (theme === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = theme

@@ -6,15 +6,15 @@ const usualOverscan = 6
 type RowsOptions<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** In px, before it is measured. */
+  /** In px, used until the row has been measured. */
   heightOf: (row: Row) => number
   gap?: number
   overscan?: number
-  /** The place of a row that stays in the page while it is scrolled away, as the one with the focus. */
+  /** The index of a row that stays in the page while scrolled out of view, such as the focused one. */
   kept?: number
 }
 
-/** A list of which only what is on the screen is in the page; `scroll` is the box that scrolls. */
+/** A list that renders only the rows on screen; `scroll` is its scroll container. */
 export function useVirtualRows<Row>({
   rows,
   keyOf,
@@ -28,7 +28,7 @@ export function useVirtualRows<Row>({
     const row = rows[index]
     return row === undefined ? without : read(row)
   }
-  // It hands out functions that must not be memoised; nothing here memoises them.
+  // It returns functions that must not be memoised; nothing here memoises them.
   // oxlint-disable-next-line react/incompatible-library
   const list = useVirtualizer({
     count: rows.length,

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { NextPageFoot, type Pages, useNextPage } from '#web/ui/hooks/next-page.tsx'
 import type { VirtualRows } from './use-virtual-rows.ts'
 
-/** The next page is asked for when so many rows are left below the last one on the screen. */
+/** The next page is fetched when this many rows or fewer are left below the last one on screen. */
 const loadAhead = 30
 
 type VirtualListProps<Row> = {
   label: string
-  /** What its rows are, in the plural. */
+  /** What its rows are called, in the plural. */
   what: string
   virtual: VirtualRows<Row>
   pages: Pages
@@ -17,7 +17,7 @@ type VirtualListProps<Row> = {
   children: (row: Row, index: number) => ReactNode
 }
 
-/** Rows in a box of their own that scrolls, page by page; each is as high as it turns out to be. */
+/** Rows in a scroll container of their own, loaded page by page; their heights are measured. */
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
   const { label, what, virtual, pages, className, listClassName, children } = props
   const { rows, scroll, list } = virtual

@@ -3,7 +3,7 @@ import { useListener } from '#web/ui/hooks/use-listener.ts'
 
 const firstButton = 'button:not(:disabled)'
 
-/** From the first button of a row to that of the next or the one before; down from a search into the list, and up again. */
+/** Moves from a row's first button to the next or previous row's; down from a search field into the list, and back up. */
 function moveFocus(place: HTMLElement, event: KeyboardEvent): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0 || !(event.target instanceof Element)) return
@@ -17,6 +17,6 @@ function moveFocus(place: HTMLElement, event: KeyboardEvent): void {
   target.focus()
 }
 
-/** Lets the arrow keys go up and down the rows of a list inside an element. */
+/** Lets the arrow keys move through the rows of a list inside an element. */
 export const useArrowFocus = (ref: RefObject<HTMLElement | null>): void =>
   useListener(ref, 'keydown', (event: KeyboardEvent) => ref.current && moveFocus(ref.current, event))

@@ -14,10 +14,10 @@ export type MenuProps = {
   children: ReactNode
 }
 
-/** What was done with the button before the menu was there. */
+/** What was done with the button before the menu had loaded. */
 export type PendingClick = { focus: boolean; open: boolean }
 
-/** Does with the new button what was asked of the one that stood there before, once the menu can open. */
+/** Repeats on the new button what was done with its predecessor, once the menu can open. */
 function usePendingClick(takePendingClick: () => PendingClick, whenReady?: Promise<void>) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -62,10 +62,10 @@ const MenuPopup = ({ side, align, className, children }: MenuPopupProps) => (
   </Base.Portal>
 )
 
-/** Ties many buttons to one menu, each with what the menu is about when that button opens it. */
+/** Connects many buttons to one menu, each with the subject that the menu has when opened from there. */
 export type MenuHandle<Subject> = {
   base?: Base.Handle<Subject>
-  /** Resolves once the menu is mounted: a button pressed before that would open nothing. */
+  /** Resolves once the menu is mounted: a button pressed earlier would open nothing. */
   mounted: PromiseWithResolvers<void>
 }
 
@@ -132,7 +132,7 @@ export type MenuChoicesProps<Id extends string> = {
   label: string
   value: Id
   options: readonly { id: Id; label: string }[]
-  /** Where nothing else is chosen in the menu. */
+  /** Set where the menu holds no other choices. */
   closesMenu?: true
   onChoose: (id: Id) => void
 }

@@ -75,7 +75,7 @@ describe('a menu', () => {
 
 describe('the first press of a page, for which the code of menus is still to come', () => {
   afterEach(() => vi.resetModules())
-  // Without pauses, the code cannot come between the mouse's way to the button and its press.
+  // Without delays, the code cannot load between the mouse reaching the button and its press.
   const user = userEvent.setup({ delay: null })
 
   const show = async () => {

@@ -12,7 +12,7 @@ import type {
 } from './menu-parts.tsx'
 import { useStore } from '#web/state/store.ts'
 
-/** Remembers what was done with a menu's button before the menu was there. */
+/** Remembers what was done with a menu's button before the menu had loaded. */
 function createPendingClicks() {
   let pending: PendingClick = { focus: false, open: false }
   return {
@@ -33,11 +33,11 @@ function createPendingClicks() {
 
 type LazyTriggerProps = {
   trigger: ReactElement
-  /** The button as part of its menu. */
+  /** Renders the button as part of its menu. */
   children: (parts: MenuParts, takePendingClick: () => PendingClick) => ReactNode
 }
 
-/** Until the parts of menus have come the button stands alone; what was pressed meanwhile counts. */
+/** Shows only the button until the parts of menus have loaded; presses in the meantime are remembered. */
 function LazyTrigger({ trigger, children }: LazyTriggerProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [pendingClicks] = useState(createPendingClicks)
@@ -63,7 +63,7 @@ function LazyTrigger({ trigger, children }: LazyTriggerProps) {
   })
 }
 
-/** A menu under a button: arrow keys, type-ahead, Escape gives the focus back. */
+/** A menu under a button: arrow keys and type-ahead; Escape restores the focus. */
 export const Menu = (props: MenuProps) => (
   <LazyTrigger trigger={props.trigger}>
     {(parts, takePendingClick) => <parts.MenuRoot {...props} takePendingClick={takePendingClick} />}
@@ -73,7 +73,7 @@ export const Menu = (props: MenuProps) => (
 export type { MenuHandle }
 export const createMenuHandle = <Subject,>(): MenuHandle<Subject> => ({ mounted: Promise.withResolvers() })
 
-/** One menu for a list of things, opened by the `SharedMenuTrigger` of any of them. */
+/** One menu for a list of items, opened by the `SharedMenuTrigger` of any of them. */
 export function SharedMenu<Subject>(props: SharedMenuProps<Subject>) {
   const parts = useStore(menuParts)
   return parts ? <parts.SharedMenuPart {...props} /> : null
@@ -87,13 +87,13 @@ export const SharedMenuTrigger = <Subject,>(props: SharedMenuTriggerProps<Subjec
   </LazyTrigger>
 )
 
-/** Something that is on or off; the menu stays open, so that what it brings can be chosen next. */
+/** A setting that is on or off; the menu stays open, so that what it reveals can be chosen next. */
 export function MenuSwitch(props: MenuSwitchProps) {
   const parts = menuParts.getState()
   return parts ? <parts.MenuSwitchPart {...props} /> : null
 }
 
-/** Stands inside a Menu, and so is never asked for before its parts are there. */
+/** Used inside a Menu, and so never rendered before the parts have loaded. */
 export function MenuItem(props: MenuItemProps) {
   const parts = menuParts.getState()
   return parts ? <parts.MenuItemPart {...props} /> : null

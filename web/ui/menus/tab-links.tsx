@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 
 type Tab = { label: string; to: string; search: Record<string, string> }
 
-/** The parts of a page, each with an address of its own; what else stands in the address makes no difference. */
+/** The tabs of a page, each with an address of its own; other search parameters do not matter. */
 export function TabLinks({ label, tabs }: { label: string; tabs: Tab[] }) {
   const { pathname, search: current } = useLocation()
   const known = new Map(Object.entries(current))

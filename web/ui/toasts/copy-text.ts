@@ -1,6 +1,6 @@
 import { toast } from './notice-queue.ts'
 
-/** Copies a text; a browser that refuses is told of, and the answer is false. */
+/** Copies a text; shows an error and returns false when the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -11,25 +11,25 @@ type WaitingNotice = {
 }
 
 /**
- * Notices that wait until the place where they appear is there. It is fetched with the first touch or key, not with
- * the page, so that a notice about a lost connection needs no connection.
+ * Queues notices until the toaster has loaded. That happens on the first press or key rather than with the page, so
+ * that a notice about a lost connection needs no connection.
  */
 let shown: Sonner | undefined
 let count = 0
 const waiting = createStore<readonly WaitingNotice[]>([])
 const wanted = createStore(false)
 
-/** What is on the screen: nothing may lie over the text of a post, or over a message box. */
+/** What is on screen: notices must not cover the text of a post, or a message box. */
 export const noticePlace = createStore<'page' | 'chat' | 'post'>('page')
 
 export const wantNotices = (): void => wanted.setState(true)
 
-/** The notices that have no place yet, the latest last. */
+/** The notices that cannot be shown yet, latest last. */
 export const waitingNotices: Readable<readonly WaitingNotice[]> = waiting
 
 export const noticesWanted: Readable<boolean> = wanted
 
-/** Gives what waits to the place that has come; the answer takes it away again. */
+/** Passes queued notices to the mounted toaster; returns a function that detaches it. */
 export function showNotices(sonner: Sonner): () => void {
   shown = sonner
   const due = waiting.getState()
@@ -57,7 +57,7 @@ const notice =
     return id
   }
 
-/** Sonner's notices, each with the id by which a later one replaces it. */
+/** Sonner's notices, each with an id by which a later one replaces it. */
 export const toast = {
   message: notice('message'),
   success: notice('success'),
@@ -73,10 +73,10 @@ export const toast = {
   },
 }
 
-/** How long something can be taken back that is undone from its notice. */
+/** How long an action can be undone from its notice. */
 export const undoMs = 8000
 
-/** What a notice says so that what it tells of can be undone. */
+/** Returns the notice options that offer an undo. */
 export const withUndo = (undo: () => void) => ({
   duration: undoMs,
   action: { label: 'Undo', onClick: () => undo() },

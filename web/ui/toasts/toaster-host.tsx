@@ -21,7 +21,7 @@ const style = {
   fontFamily: 'inherit',
 } as CSSProperties
 
-/** Between the first and the last button of a phone's header: what is read and typed begins below it. */
+/** Between the first and the last button of a phone's header, above what is read and typed. */
 const besideButtons = { left: 52, right: 52 }
 const overHeader = (px: number) => `max(4px, calc(${px - 4}px - var(--front-toast-height)))`
 
@@ -33,7 +33,7 @@ const inChat = {
   style: { ...style, '--notice-lines': 2 } as CSSProperties,
 } as const
 
-/** At the top of the chat, or over the header of the post that has a phone's screen to itself. */
+/** At the top of the chat, or over the header of a post that fills a phone's screen. */
 const besidePost = {
   position: 'top-right',
   offset: { top: `var(--below-header, ${overHeader(64)})`, right: 'var(--beside-post-right)' },
@@ -48,14 +48,14 @@ const besidePost = {
 const places = { page: {}, chat: inChat, post: besidePost }
 
 /**
- * Where notices appear (spec 9, "Notifications"), over dialogs too, whose buttons are at the bottom; Alt+T takes the focus
- * there.
+ * Where notices appear (spec 9, "Notifications"), also over dialogs, whose buttons are at the bottom; Alt+T moves the
+ * focus there.
  */
 export function ToasterHost() {
   const isOverDialog = useStore(openDialogs) > 0
   const pagePlace = useStore(noticePlace)
   const place = isOverDialog && pagePlace === 'page' ? 'chat' : pagePlace
-  // After Sonner's own effect, which begins to listen.
+  // Runs after Sonner's own effect, which starts listening.
   useEffect(() => showNotices(toast), [])
   return createPortal(
     <Toaster

@@ -11,14 +11,14 @@ const ToasterHost = lazyPart(async () => (await import('./toaster-host.tsx')).To
   fallback: ({ hasFailed }) => (hasFailed ? <PlainNotices /> : null),
 })
 
-/** Where notices appear, from the first time that somebody touches the page or something is to be said. */
+/** Where notices appear; loaded on the first interaction or the first notice. */
 export function Toaster() {
   const isWanted = useStore(noticesWanted)
   useEffect(() => onFirstInteraction(wantNotices), [])
   return isWanted ? <ToasterHost /> : null
 }
 
-/** What there is to say where the connection went before the code for notices had come: their words alone. */
+/** Notices shown as plain text when the connection was lost before their code had loaded. */
 function PlainNotices() {
   const notices = useStore(waitingNotices)
   return (

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { trackTooltips, type Pointed } from './track-tooltips.ts'
 
-// Without a connection there may be no tooltips; every control has its name besides.
+// Offline there may be no tooltips; every control also has an accessible name.
 export const TooltipPopup = lazyPart(async () => (await import('./tooltip-popup.tsx')).TooltipPopup)
 
-/** Shows the tooltips of the whole page; their code comes with the first one. */
+/** Shows the tooltips of the whole page; their code is loaded with the first one. */
 export function TooltipHost() {
   const [pointed, setPointed] = useState<Pointed | null>(null)
   const [wasPointed, setWasPointed] = useState(false)

@@ -1,7 +1,7 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { Pointed } from './track-tooltips.ts'
 
-/** The words themselves, beside the control that is pointed at. */
+/** The tooltip itself, beside the control that is hovered or focused. */
 export const TooltipPopup = ({ pointed }: { pointed: Pointed | null }) => (
   <Base.Root open={pointed !== null}>
     <Base.Portal>

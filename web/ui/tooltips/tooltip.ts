@@ -1,6 +1,6 @@
 export type TooltipSide = 'top' | 'right' | 'bottom' | 'left'
 
-/** What a control carries so that its tooltip is shown (see TooltipPlace); it has the same words as its name. */
+/** Returns the attributes that give a control a tooltip (see TooltipHost): its name, or a hint in place of it. */
 export const tooltip = (label: string, side: TooltipSide = 'top') => ({
   'data-tooltip': label,
   'data-tooltip-side': side,

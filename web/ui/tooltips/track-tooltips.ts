@@ -1,6 +1,6 @@
 import type { TooltipSide } from './tooltip.ts'
 
-/** A control whose tooltip is to be shown. */
+/** A control whose tooltip should be shown. */
 export type Pointed = { control: Element; label: string; side: TooltipSide }
 
 const restMs = 600
@@ -16,8 +16,8 @@ function pointedAt(target: EventTarget | null): Pointed | null {
 }
 
 /**
- * Tells which control's tooltip is wanted: the one that a mouse rests on, or that the keyboard has reached; null as soon
- * as it is pressed, left or scrolled away. The answer ends it.
+ * Reports which control's tooltip to show: the one that a mouse rests on, or that the keyboard has reached; null as
+ * soon as it is pressed, left or scrolled away. Returns a function that stops it.
  */
 export function trackTooltips(show: (pointed: Pointed | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +36,7 @@ export function trackTooltips(show: (pointed: Pointed | null) => void): () => vo
     change(pointed, pointed === null ? 0 : restMs)
   }
   const onFocus = ({ target }: FocusEvent) => {
-    // What a press has opened often takes the focus, which a browser shows as one of the keyboard's.
+    // What a press has opened often takes the focus, which browsers treat as keyboard focus.
     const isByKey = document.documentElement.dataset.focus !== 'pointer'
     if (isByKey && target instanceof Element && target.matches(':focus-visible')) change(pointedAt(target), 0)
   }

@@ -4,28 +4,28 @@ import { finishSentence, splitSentences, wording } from './sentences.ts'
 
 const formWords = 16
 const fewWords = 5
-/** Longer beginnings than this are not searched, so that no sentence can make the reading slow. */
+/** Only this much of a sentence's start is searched, so that no sentence can make parsing slow. */
 const searched = 600
 const searchedAtEnd = 160
 
 const toAssistant =
   /^[\s¿]*(?:(?:can|could|would|will)\s+(?:you|u)(?!\s+(?:imagine|believe|guess|relate|picture|think|remember|feel|see|spot|name|tell)(?!\p{L}))|(?:kannst|könntest|würdest)\s+du|(?:können|könnten|würden)\s+sie|(?:(?:tú|me(?:\s+lo)?|lo)\s+)?(?:puedes?|podrías?)|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous|tu\s+(?:peux|pourrais|me\sl[’']\p{L}+)|me\sl[oa]\s\p{L}+as(?=\?)|(?:schreib|mach|formulier)\p{L}*st\s+du|thank(?:s|\syou)\sfor\s(?:the|your)\shelp|what\s+do\s+you\s+think|was\s+meinst\s+du|qué\s+te\s+parece|qu['’]en\s+penses-tu)(?![\p{L}])/iu
-/** "Target audience: managers" says of the post how it is to be, whatever it says. */
+/** "Target audience: managers" specifies the post, whatever the value. */
 const field =
   /^\s*(?:target audience|zielgruppe|público objetivo|audience cible|public visé|tone(?: of voice)?|tonfall|tonalität|tono|hashtags?|cta|call to action|keywords?|word count|(?:the\s)?instructions?|anweisung(?:en)?|instrucciones|consignes?)\s?[:=]|^\s*zielgruppe\s\p{L}|^\s*(?:in\sder\s)?(?:du|sie|ich|wir)-form(?!\p{L})/iu
-/** "Here's my draft, what do you think?" points at what stands below. */
+/** "Here's my draft, what do you think?" refers to the text below. */
 const pointsAtDraft =
   /^\s*(?:here(?:['’]s| is| are)|hier (?:ist|sind|kommt|kommen)|aquí (?:está|están|va|van|tienes?)|voici|voilà)\s+(?:my|the|mein\p{L}*|der|die|das|mis?|el|los|las|mon|ma|mes|les?)\s+(?:(?:first|rough|new|erste[rn]?|rohe[rn]?)\s+)?(?:draft|post|text|notes?|bullet\s?points|bullets|facts|thoughts|entwurf|beitrag|notizen|stichpunkte|borrador|texto|notas|datos|brouillon|texte|données)(?!\p{L})/iu
 /** "This should go on LinkedIn", "das soll ein Beitrag werden". */
 const meantForNetwork =
   /^\s*(?:(?:please|pls|bitte|por favor)\s+)?(?:(?:put|post|share|publish)\s+)?(?:all\s+)?(?:this|that|it|das|dies|es|esto|eso|ça|cela|ceci)\s(?:\p{L}+\s){0,4}?(?:linked-?in|ein(?:en)?\s(?:post|beitrag)|a\s(?:linked-?in\s)?post|una?\s(?:post|publicación)|un\spost)(?:\s(?:please|pls|bitte|por favor|werden|sein|post))*[\s.!?]*$/iu
-/** "Not sure if this is too personal for LinkedIn": it speaks of the message itself. */
+/** "Not sure if this is too personal for LinkedIn": about the message itself. */
 const ofMessage =
   /(?<!\p{L})(?:bear with me|i have (?:a|some) (?:story|news|idea|update) for you|how (?:to|do i|should i|would you) (?:word|phrase|put) (?:this|it|that)(?=[\s?.!]*$)|here goes(?=[\s.:!]*$)|not (?:very |so |really )?good (?:at|with) (?:writing|words)|(?:do\s?n['’]?t|do not) want (?:it |this )?to (?:sound|come across|brag|seem)|nicht gut (?:schreiben|im schreiben)|no se me da bien escribir|pas doué\p{L}* pour (?:écrire|l[’']écriture)|hope (?:you(?:['’]re| are) (?:doing )?well|all is well|this finds you)|let me know if (?:you need|anything|something)(?!\p{L})|(?:this|it)(?:['’]s| is| might be| may be| will be)(?: going to| gonna)?(?: be)? (?:a (?:bit|little) )?(?:long|messy|rough)(?: one)?(?=,| but|[.!]*$)|(?:not sure|no idea|don['’]?t know|wondering) (?:if|whether) (?:this|it|that)(?!\p{L})(?=.*(?<!\p{L})(?:linked-?in|post|personal|long|useful|enough|interesting|sense)(?!\p{L}))|is (?:this|that|it) too (?:long|personal|short|much for)(?!\p{L})|does (?:this|that|it) make sense\s?\?|hope (?:this|that)(?:['’]s| is)? (?:helps|enough|makes sense)|sorry (?:for|about) (?:the|my|any) (?:\p{L}+ )?(?:typos?|mess|english|rambling|length)|(?:keine ahnung|wei(?:ß|ss) nicht|nicht sicher|unsicher),? ob (?:das|es|dies)(?!\p{L})(?=.*(?<!\p{L})(?:linked-?in|post|beitrag|persönlich|lang|reicht|passt|interessant)(?!\p{L}))|hoffe,? das (?:reicht|passt|hilft)|ist das zu (?:lang|persönlich|privat)|sorry für (?:die|meine) |no sé si (?:esto |es |queda )?(?=.*(?<!\p{L})(?:linked-?in|post|personal|larg[oa]|sirve|basta|interesa)(?!\p{L}))|espero que (?:sirva|baste|valga)|es demasiado (?:personal|larg[oa])\s?\?|sais pas si (?:c['’]est|ça|cela)(?=.*(?<!\p{L})(?:linked-?in|post|perso\p{L}*|long|suffit|utile|intéressant)(?!\p{L}))|espère que ça (?:suffit|aide)|c['’]est trop (?:perso\p{L}*|long)\s?\?)/iu
-/** How a text is to be, said in one word. */
+/** One-word descriptions of how a text should be. */
 const manner =
   'nice(?:ly)?|better|punch(?:y|ier)|catch(?:y|ier)|snapp(?:y|ier)|short(?:er)?|fun(?:ny|nier)?|warm(?:er)?|engaging|professional|personal|human|readable|pop|shine|inspiring|interesting|(?:hübsch|schön|gut|locker|kurz|knapp|lustig|persönlich|spannend|sachlich|freundlich|professionell|knackig)(?:er)?|bonit[oa]|cort[oa]|breve|divertid[oa]|cercan[oa]|profesional|jolie?|court|drôle|sympa|percutant|vivant|pro'
-/** "Make that into something punchy", "Redáctalo bonito": what is to be done with the text. */
+/** "Make that into something punchy", "Redáctalo bonito": an instruction about the text. */
 const instruction = new RegExp(
   String.raw`^[\s¡]*(?:(?:please|pls|plz|and|so|then|just|bitte|und|por favor|y|s['’]il te plaît|et),?\s+)*(?:(?:write|word|phrase|draft|formulate|rewrite)\s+(?:it|this|that|these|everything|up)(?!\p{L})|(?:make|turn|put|spin|shape|get)\s+(?:it|this|that|these|all\s+(?:of\s+)?(?:it|this|that))\s+(?:in)?to\s+(?:a\s+|something)|(?:make|turn|put|keep|let)\s+(?:it|this|that)\s+(?:sound|read|(?:(?:a\s+bit|a\s+little|more|really|super|very|less|all)\s+)?(?:${manner})[\s.!]*$)|make\s+(?:something|smth|sth)\s+(?:nice|good|cool|out\s+of|of\s+(?:this|that|it))|(?:schreib|formulier|verpack)\p{L}*\s+(?:es|das|dies|daraus|was|etwas)(?!\p{L})|mach\p{L}*\s+(?:es|das|daraus|was|etwas)\s+(?:(?:bitte|mal|etwas|was|bisschen|mehr|richtig)\s+)*(?:${manner})(?:s|es)?(?:\s+(?:draus|daraus))?[\s.!]*$|(?:bitte\s+)?(?:ehrlich|locker|sachlich|kurz|knapp|persönlich|freundlich|positiv|bescheiden|einfach|neutral|authentisch)(?:\s+(?:und|aber)\s+\p{L}+)?\s+(?:bleiben|halten|schreiben|formulieren)[\s.!]*$|(?:redáct|redact|escríb|escrib|conviért|transfórm|púl|arrégl)\p{L}*l[oa]s?(?!\p{L})|(?:hazl|déjal|ponl)[oa]\s+(?:(?:un\s+poco|más|muy)\s+)*(?:${manner})|que\s+(?:quede|suene)\s|(?:rédige|écris|reformule|tourne|transforme|arrange|améliore)(?:z)?-(?:le|la|les|moi)(?!\p{L})|(?:fais|rends)-(?:le|la)\s+(?:(?:un\s+peu|plus|très)\s+)*(?:${manner}))`,
   'iu',
@@ -35,28 +35,28 @@ const asksOfThis =
   /(?<!\p{L})(?:(?:from|out of|with|using) (?:this|that|these|it|the above|all (?:this|that))|da?raus|(?:con|de) (?:esto|eso)|avec (?:ça|ceci|cela)|(?:please|pls|plz|bitte|por favor|porfa|svp|stp))(?!\p{L})/iu
 const tellsOfSomebody =
   /(?<!\p{L})(?:i|we|my|our|you|he|she|they|nobody|everybody|everyone|people|ich|wir|man|niemand|alle|er|sie|yo|nadie|todos|gente|je|nous|personne|on|il|elle)(?!\p{L})/iu
-/** "…, but:" after what speaks of the message: "Not sure if this fits LinkedIn, but: …" */
+/** "…, but:" after a remark about the message: "Not sure if this fits LinkedIn, but: …" */
 const preface = /^.{5,120}?[,;]?\s(?:but|aber|pero|mais)(?!\p{L})\s?[:,]?\s*(?=\S)/iu
 
-/** A sentence without what it says of itself before it tells anything. */
+/** Returns a sentence without an introductory remark about itself. */
 export function withoutPreface(sentence: string): string {
   const found = preface.exec(sentence.slice(0, searched))?.[0]
   return found !== undefined && ofMessage.test(found) ? sentence.slice(found.length) : sentence
 }
 
-/** "Keep it chill", "Reste sobre": a manner, where it is the last thing said. */
+/** "Keep it chill", "Reste sobre": a manner, if it is the last thing said. */
 const parting =
   /^(?:(?:please|bitte|por favor),?\s)?(?:keep\s(?:it|this)|bleib\p{L}*|mantenlo|mantén|que\s(?:sea|suene|quede)|reste[zs]?)\s(?:(?:a\s(?:bit|little)|really|bitte|etwas|muy|un\speu|très)\s)?\p{L}+(?:\s(?:and|und|y|et)\s\p{L}+)?[\s.!]*$/iu
 
 export const isPartingWish = (sentence: string): boolean => parting.test(sentence.slice(0, searched))
 
-/** "That was the only rule": the sentence before it was told. */
+/** "That was the only rule": the previous sentence told something. */
 export const takesUp = (next: string): boolean =>
   /^(?:that|this|these|those|das|dies\p{L}*|es[oaeto]+|c['’](?:est|était)|ce(?:la|tte)?)\s(?:is|was|were|became|has|had|ist|war|wurde|fue|era|es|fut|était|est)(?!\p{L})/iu.test(
     next.slice(0, searched),
   ) && !namesPost.test(next.slice(0, searched))
 
-/** "Please share this post" speaks to readers. */
+/** "Please share this post" addresses readers. */
 const toReaders =
   /(?<!\p{L})(?:share|repost|comment|(?<!something )like|tag|follow|forward|teil(?:t|en|e)|kommentier\p{L}*|compart\p{L}*|coment\p{L}*|partage\p{L}*|commente\p{L}*)(?!\p{L})/iu
 const mostAskingWords = 12
@@ -69,18 +69,18 @@ const asksForPostOfThis = (sentence: string) =>
   !toReaders.test(sentence) &&
   !tellsOfSomebody.test(sentence)
 
-/** "Don't mention names": nobody but the writer can see to it. */
+/** "Don't mention names": only the writer can make sure of that. */
 const hiding =
   /(?<!\p{L})(?:(?:please\s+)?(?:do\s?n['’]?t|do\s+not|without|never)\s+(?:mention(?:ing)?|nam(?:e|ing)|us(?:e|ing)|includ(?:e|ing))\s+(?:(?:the|any|her|his|their|client|customer|company|real|people['’]?s?)\s+){0,3}(?:names?|clients?|customers?|company|him|her|them|anyone|anybody)|no\s+(?:\p{L}+\s+)?names(?=[,\s]*(?:please|pls|plz)?[.!]*$)|keep\s+(?:it|him|her|them|the\s+\p{L}+)\s+anonymous|anonymi[sz]e\p{L}*|anonymisier\p{L}*|(?:ohne|keine)\s+namen(?:\s+(?:zu\s+)?nennen)?|\p{L}{0,20}(?:namen|kunden?|firma)\s+(?:bitte\s+)?nicht\s+(?:nennen|erwähnen)|sin\s+(?:nombres|(?:nombrar|mencionar|decir)\s[^,.;]{2,30})|sans\s+(?:noms|(?:nommer|citer|mentionner)\s[^,.;]{2,30}))(?!\p{L})/iu
 
-/** What of a sentence asks to keep names out, in its words. */
+/** Returns the part of a sentence that asks to keep names out, verbatim. */
 export const hidingIn = (sentence: string): string | undefined =>
   hiding.exec(sentence.slice(0, searched))?.[0].trim()
 
 const justWrite =
   /^(?:(?:please|bitte|por favor)\s+)?(?:just (?:write|draft)|(?:write|draft) it anyway|schreib(?:en sie|e)? (?:es |ihn )?(?:einfach|trotzdem)|(?:escr[ií]be(?:lo|la)|escr[ií]ba(?:lo|la)) (?:igual|sin más)|écri(?:s|vez)(?:-le)? (?:quand même|simplement))/iu
 
-/** Whether a message says to write without being told more. */
+/** Whether a message asks to write without further information. */
 export const asksToJustWrite = (message: string): boolean => justWrite.test(message.trim())
 
 const mayBe = /^\s*(?:maybe|perhaps|vielleicht|quizás?|tal vez|peut-être)(?![\p{L}])/iu
@@ -90,7 +90,7 @@ const asksForHelp =
 const seeksIdeas =
   /(?<!\p{L})(?:(?:no idea|don['’]?t (?:really )?know|not sure|struggling with) (?:about )?(?:what|how) (?:to|i (?:should|could|can)) (?:post|write|share|say)|what (?:should|could|can|do) i (?:post|write|share|say)|how (?:do|can|should|could|would) (?:i|we|you) (?:write|post|say|share|tell|announce|talk about)|wei(?:ß|ss) nicht,? (?:was|wie) ich (?:posten|schreiben|erzählen|sagen)|was (?:soll|kann|könnte) ich (?:posten|schreiben|erzählen|sagen)|wie (?:schreibe?|poste?|sage?|erzähle?|formuliere?) (?:ich|man)|wie (?:kann|soll) (?:ich|man) .{0,40}(?:schreiben|posten|sagen|erzählen)|no sé (?:qué|que|cómo|como) (?:publicar|escribir|poner|contar)|qu[eé] (?:puedo|debo|debería) (?:publicar|escribir|contar)|c[oó]mo (?:(?:puedo|debo|podría) )?(?:contar|escribir|publicar|decir|anunciar|cuento|escribo|digo)|sais pas (?:quoi|comment) (?:publier|écrire|poster|dire)|que (?:puis-je|dois-je) (?:publier|écrire|poster|dire)|comment (?:puis-je |je peux |je pourrais )?(?:écrire|raconter|annoncer|dire|publier))(?!\p{L})/iu
 
-/** What somebody else asked is told. */
+/** Quoted questions are somebody else's, and so part of what is told. */
 const quotation = /["“„«][^"“”„«»]*["“”»]/gu
 
 /** Whether a sentence asks what or how to write, rather than telling anything. */
@@ -101,23 +101,23 @@ const questions = new Set(
   Object.values(replyWords).flatMap((words) => words.questions.asked.map((question) => wording(question))),
 )
 
-/** Whether words tell what is to be done with a text. */
+/** Whether words say what to do with a text. */
 export const isInstruction = (words: string): boolean => instruction.test(words.slice(0, searched))
 
-/** A text that is named with its article, the network, or a translation. */
+/** A text named with its article, the network, or a translation. */
 const namesText =
   /(?<!\p{L})(?:(?:an?|the|this|that|these|some|my|any|einen?|den|diese[nrs]?|meine?n?|una?|est[aeo]s?|mis?|une?|ce(?:tte|s)?|mes|mon)\s(?:[\p{L}-]+\s){0,2}(?:posts?|write-?ups?|captions?|drafts?|bullet\s?points|bullets|notes|thoughts|joke|beitrag|text|entwurf|stichpunkte|notizen|publicación|texto|borrador|datos|brouillon|texte)|(?:post|write|share|say)\s(?:something|smth|sth|this|that|it|about)|linked-?in|(?:translat|übersetz|tradu)\p{L}*)(?!\p{L})/iu
-/** How somebody is asked who is to write it. */
+/** How a request to write is phrased. */
 const asksWriter =
   /^[\s¡¿]*(?:(?:and|so|then|please|pls|bitte|und|por favor|porfa|y|et)[,\s]+)*(?:make|write|rewrite|turn|translate|use|give|add|create|feel\sfree\sto|mach\p{L}*|schreib\p{L}*|übersetz\p{L}*|formulier\p{L}*|haz|escribe|traduce|convierte|usa|fais|écris|mets|traduis|rédige)(?!\p{L})|^(?:i\s)?need\sa\shand|(?<!\p{L})(?:your\shelp|to\spost\s(?:this|that)|besoin\sd[e’']|brauche|necesito|help\s(?:me|with|us)|(?:can|could|should|may)\s(?:i|you|u)|(?:kann|soll)\sich|hilf\s|ayúdame|puedo|aide[zr]?-moi|puis-je)(?=\P{L}|(?<=[’'])|$)/iu
 const politely =
   /(?<!\p{L})(?:please|pls|plz|bitte|por favor|porfa|s['’]il (?:te|vous) plaît|stp|svp)(?!\p{L})/iu
-/** What speaks to readers all the same, or tells them something. */
+/** Phrases that nevertheless address readers, or tell them something. */
 const tellsReaders =
   /(?<!\p{L})(?:if you|wenn (?:du|ihr|sie)|si (?:quieres|necesitas|tu|vous)|your(?! help)|dein\p{L}*|eure?\p{L}*|comments?|kommentar\p{L}*|comentarios?|commentaires?|dm|apply|be (?:kind|nice|gentle)|was|were|had|(?!need|feed|speed|asked (?:me|us) to)\p{L}{3,}ed|waren|hatten?|wurden?|fue|había|était|avait)(?!\p{L})|(?:write|schreib\p{L}*|escr[ií]b\p{L}*|écri\p{L}*)[\s-]?(?:to\s)?(?:me|us|mir|uns|moi|nous)(?!\p{L})/iu
 const mostAddressed = 20
 
-/** Whether a sentence at an end of a message asks its reader for a text; politeness counts for that at the last one only. */
+/** Whether a sentence at either end of a message asks its recipient for a text; politeness counts only in the last one. */
 export function isAddressed(sentence: string, isLast: boolean): boolean {
   const start = sentence.slice(0, searched)
   if (start.split(/\s+/, mostAddressed + 1).length > mostAddressed) return false
@@ -134,15 +134,15 @@ export const isAskedBefore = (sentence: string): boolean =>
 /** Whether a message asks what or how to write. */
 export const asksWhatToWrite = (text: string): boolean => splitSentences(text).some(isSeeking)
 
-/** "…, pls write a post", "…, bitte als Beitrag": what asks for a post at the end of what is told. */
+/** "…, pls write a post", "…, bitte als Beitrag": a request for a post at the end of a statement. */
 const requestAtEnd =
   /(?:[,;–—-]|\sso|\sand)\s+(?:(?:please|pls|plz|bitte|por favor|porfa|svp|stp|s['’]il (?:te|vous) plaît)\s[^,.;:!?\d]{0,50}?|(?:can|could) you\s[^,.;:!?\d]{0,50}?|(?:kannst|könntest) du\s[^,.;:!?\d]{0,50}?|(?:puedes|podrías)\s[^,.;:!?\d]{0,50}?|(?:peux|pourrais)-tu\s[^,.;:!?\d]{0,50}?)(?<!\p{L})(?:linked-?in|post|beitrag|publicación)(?!\p{L})[^,.;:!?\d]{0,30}[.!?]*$/iu
 
-/** The same without a comma before it, as it is spoken: "… by two thirds can you make something of that". */
+/** The same without a comma, as spoken: "… by two thirds can you make something of that". */
 const spokenRequestAtEnd =
   /\s(?:(?:and|so|und|y|et)\s)?(?:(?:can|could|would|will)\s(?:you|u)|(?:kannst|könntest)\sdu|(?:me\s)?(?:puedes|podrías)|(?:tu\s)?(?:peux|pourrais)(?:-tu|\stu)?)\s[^,.;:!?\d]{0,40}?(?<!\p{L})(?:something|smth|linked-?in|post|daraus|draus|beitrag|publicación|algo|quelque\schose)(?!\p{L})[^,.;:!?\d]{0,40}[.!?]*$/iu
 
-/** A sentence without the request for a post that it ends in. */
+/** Returns a sentence without the request for a post at its end. */
 export function withoutRequestAtEnd(sentence: string): string {
   const end = sentence.slice(-searchedAtEnd)
   const rest = end.replace(requestAtEnd, '').replace(spokenRequestAtEnd, '')
@@ -151,23 +151,23 @@ export function withoutRequestAtEnd(sentence: string): string {
   return (left.match(/\p{L}+/gu)?.length ?? 0) > 1 ? finishSentence(left) : ''
 }
 
-/** A form that takes words or a manner which the writer has not given. */
+/** A form that requires words or a manner which the writer has not given. */
 const takesWords =
   /(?<!\p{L})(?:hashtags?|emojis?|call to action|cta|tone|voice|ton(?:fall|alität)?|tono|style?|stil|estilo|translat\p{L}*|übersetz\p{L}*|tradu\p{L}*|question|frage|pregunta)(?!\p{L})/iu
 const isNegated =
   /(?<!\p{L})(?:no|not|non|without|avoid|don['’]?t|keine?n?|ohne|nicht|sin|sans|pas|evita|évite)(?!\p{L})/iu
 
-/** Whether an aside wishes for what takes a model. */
+/** Whether an aside wishes for something that only a model can do. */
 export const isUnmetWish = (sentence: string): boolean =>
   takesWords.test(sentence.slice(0, searched)) &&
   !isNegated.test(sentence.slice(0, searched)) &&
   !toAssistant.test(sentence)
 
-/** A figure that counts no words, or somebody who does something: "Short weeks work: we had 23 sick days less". */
+/** A figure that is not a word count, or somebody doing something: "Short weeks work: we had 23 sick days less". */
 const tells =
   /\d(?![\d.,\s–-]*(?:k\s)?(?:characters|chars|words|sentences|lines|paragraphs|hashtags?|emojis?|bullets?|points|zeichen|wörtern?|sätzen?|zeilen|absätzen?|caracteres|palabras|frases|líneas|párrafos|caractères|mots|phrases|lignes|paragraphes)(?!\p{L}))(?!\d|[.,]\d)|(?<!\p{L})(?:i|we|he|she|they|ich|wir|nous|je|j[’']\p{L}+|hemos|nosotr[oa]s)(?!\p{L})|(?<!\p{L})(?:my|our|mein\p{L}*|unser\p{L}*|mis?|nuestr\p{L}+|mon|notre)\s(?!(?:own\s|eigen\p{L}*\s)?(?:tone|voice|style|words|ton|stil|worten?|tono|voz|estilo|palabras|style|voix|mots))/iu
 
-/** Whether a sentence speaks of the form of the post, or to the assistant. */
+/** Whether a sentence is about the form of the post, or addresses the assistant. */
 export function isAside(sentence: string): boolean {
   const start = sentence.slice(0, searched)
   if (!/[\p{L}\p{N}]/u.test(start) || toAssistant.test(start) || asksForHelp.test(start)) return true

@@ -1,26 +1,26 @@
 import type { Language } from './language.ts'
 
-/** How one language asks: words, as parts of regular expressions. */
+/** How requests are phrased in one language: words, as parts of regular expressions. */
 type Asking = {
-  /** What a request begins with, and the words that may stand before it. */
+  /** The start of a request, and the words that may precede it. */
   polite: string
   verbs: string
-  /** Verbs that a wish ends in: "I want to tell", "ich möchte erzählen". */
+  /** Verbs that end a wish: "I want to tell", "ich möchte erzählen". */
   wishes: string
   telling: string
   nouns: string
-  /** What a request begins with that says no more than "a post about …". */
+  /** The start of a request that says no more than "a post about …". */
   articles: string
-  /** The nouns that may stand so. */
+  /** The nouns that may follow those. */
   postNouns: string
-  /** Words that belong to the post's content already. */
+  /** Words that already belong to the post's content. */
   stops: string
   /** What leads from the request to the subject. */
   link: string
-  /** What is said of the request behind the subject. */
+  /** Remarks about the request after the subject. */
   after: string
   greeting: string
-  /** Marks of a sentence about the form: "no emojis", "keep it short". */
+  /** Signs of a sentence about the form: "no emojis", "keep it short". */
   form: string
   formStart: string
 }
@@ -114,12 +114,12 @@ const asking: Record<Language, Asking> = {
 export const languages = ['en', 'de', 'es', 'fr'] as const satisfies Language[]
 
 type Reading = {
-  /** "I want to tell people that …": what a text to readers may say as well. */
+  /** "I want to tell people that …": may also be addressed to readers. */
   wish: RegExp
   command: RegExp
-  /** What may stand before a request; it matches everywhere. */
+  /** What may precede a request; always matches. */
   polite: RegExp
-  /** "A post about …", which asks without a verb. */
+  /** "A post about …", a request without a verb. */
   bare: RegExp
   link: RegExp
   after: RegExp

@@ -5,10 +5,10 @@ import { capitalise, dropEnd, finishSentence, tidySpaces } from './sentences.ts'
 export type Unit = 'sentence' | 'paragraph' | 'line' | 'question'
 export type Sign = 'hashtag' | 'emoji'
 
-/** A change of a post that can be made without inventing a word. */
+/** A change of a post that requires no invented words. */
 export type Change =
   | { kind: 'replace'; from: string; to: string }
-  /** The same for words that are named without quotation marks, whatever their capitals. */
+  /** Like `replace`, for words named without quotation marks; ignores case. */
   | { kind: 'swap'; from: string; to: string }
   | { kind: 'remove'; text: string }
   /** The first has the place 0, the last -1. */
@@ -58,7 +58,7 @@ const atEnd = /\b(?:end|finish|close)\s+(?:it\s+)?with\b/iu
 const leading =
   /(?<!\p{L})(?:(?:start|begin|open|lead)\s+(?:(?:it|the\s+post)\s+)?with|(?:fang|beginn|start)\p{L}*\s+(?:bitte\s+)?mit|(?:empieza|comienza|abre)\s+(?:con|por)|(?:commence|ouvre)\s+(?:par|avec))\s+(?:the|a|der|dem|den|el|la|le|l[’'])\s*(?:\p{L}+\s+)?(?:(figures?|numbers?|results?|stats?|zahl(?:en)?|ergebnis|números?|cifras?|datos?|resultados?|chiffres?|nombres?|résultats?)|(?:quot(?:e|ation)|zitat|cita|citation))(?!\p{L})|\bput\s+the\s+(?:(figures?|numbers?|results?|stats?)|(?:quote|quotation))\s+(?:first|at\s+the\s+(?:top|start|beginning))/iu
 
-/** Words with others that are to stand there; `from` and `to` by name. "The tone" is none of the post's words. */
+/** Words and their replacement; named groups `from` and `to`. "The tone" is not part of the post's text. */
 const swaps = [
   /^(?:(?:please|pls|and|also|now|(?:can|could)\s+(?:you|u))\s+)*(?:change|replace|swap|correct|switch|update)\s+(?<from>\S.{0,80}?)\s+(?:to|with|for|by)\s+(?<to>\S.{0,120})$/iu,
   /^(?:it(?:['’]?s|\s+is|\s+was|\s+should\s+(?:be|say))|that\s+should\s+be)\s+(?<to>\S.{0,80}?),?\s+not\s+(?<from>\S.{0,80})$/iu,
@@ -120,7 +120,7 @@ function readTakingOut(request: string): Change | undefined {
   return closingQuestion.test(request) ? { kind: 'remove-at', unit: 'question', place: -1 } : undefined
 }
 
-/** The same in other languages; a German clause only where its order is plain. */
+/** The same in other languages; a German clause only if its word order is plain. */
 const givenElsewhere =
   /^(?:(?:por\s+favor|s['’]il\s+(?:te|vous)\s+plaît),?\s+)?(?:añade|agrega|incluye|menciona|ajoute|mentionne|précise|indique)z?\s*(?:(?:también|aussi)\s+)?(?::\s*|que\s+|(?=qu['’]))(?:qu['’])?(.+)$|^(?:bitte\s+)?(?:ergänz|erwähn|füg)\p{L}*\s*(?:(?:bitte|noch|auch|hinzu|dazu|ein)\s*)*(?::\s*|,?\s*(?=dass\s))(.+)$/isu
 
@@ -186,7 +186,7 @@ function readLengthen(request: string): Change {
   return { kind: 'lengthen', text: text === undefined ? undefined : finishSentence(tidySpaces(text)) }
 }
 
-/** Reads what to change; undefined when it would take words that the writer has not given. */
+/** Parses what to change; undefined if it would require words that the writer has not given. */
 export function readChange(description: string): Change | undefined {
   const request = description.trim().slice(0, searchedInChange)
   const claim = readRephrasePrompt(request)
@@ -217,10 +217,10 @@ const wantsPart = /^i\s+(?:want|need)\s+(?:a|an)\s+[\p{L}\s]{0,40}(?:hook|openin
 const complains =
   /^(?:(?:it|this|that|the\s+(?:post|draft|text|hook))(?:['’]s|\s+is|\s+should\s+be|\s+needs\s+to\s+be)?\s+)?(?:(?:too|a\s+bit|much|way|more|less)\s+)*(?:(?:under|at\s+most|no\s+more\s+than)\s+\d|(?:long|short|longer|shorter|more\s+concise|concise|more\s+detail)\b)/iu
 
-/** "Plus court", "no hashtags please": a wish of few words that can be read. */
+/** "Plus court", "no hashtags please": a readable wish in few words. */
 const fewWords = 10
 
-/** Whether a message asks to change the post that is open, be it possible offline or not. */
+/** Whether a message asks to change the open post, whether or not that is possible offline. */
 export const asksForChange = (text: string): boolean => {
   const start = text.trimStart().slice(0, searchedInChange)
   if ([startsChange, wantsPart, complains, polishing].some((pattern) => pattern.test(start))) return true
@@ -232,10 +232,10 @@ const suggesting =
 const wantsHooks =
   /\b(?:(?:add|give\s+(?:it|me)|write|needs?|suggest)\s+(?:me\s+)?(?:an?|some)\s+(?:(?!(?:better|different|stronger|punchier|new|another)\s)[\p{L}-]+\s+)?(?:hook|opener)s?|(?:other|alternative|different|more|five|5|some|new|suggest|give\s+me)\s+(?:[\p{L}-]+\s+){0,2}(?:hooks|openings|first\s+lines)|(?:hooks|openings)\s+for\b|ideas?\s+for\s+(?:an?|the|my)\s+(?:hook|opening|first\s+line)s?)|(?<![\p{L}])(?:(?:andere|neue|mehr|fünf|weitere)\s+(?:\p{L}+\s+)?(?:hooks|einstiege|anfänge)|(?:einen|ideen?\s+für\s+(?:den|meinen))\s+(?:\p{L}+\s+)?(?:hook|einstieg)|(?:añade|pon|agrega|dame|falta)\p{L}*\s+un\s+(?:gancho|hook)|(?:ajoute|mets|donne|trouve)\p{L}*(?:-\p{L}+)?\s+une\s+accroche|(?:otros|más|cinco|nuevos)\s+(?:\p{L}+\s+)?(?:hooks|ganchos|comienzos|inicios)|(?:d['’]autres|cinq|de nouveaux|plus de)\s+(?:\p{L}+\s+)?(?:hooks|accroches|débuts))(?![\p{L}])/iu
 
-/** Whether a message asks what could be better about the post that is open. */
+/** Whether a message asks what could be better about the open post. */
 export const asksForSuggestions = (text: string): boolean =>
   suggesting.test(text.trimStart().slice(0, searchedInChange)) && !asksForHooks(text)
 
-/** Whether a message asks for other openings for the post that is open. */
+/** Whether a message asks for other openings of the open post. */
 export const asksForHooks = (text: string): boolean =>
   wantsHooks.test(text.trimStart().slice(0, searchedInChange))

@@ -1,10 +1,10 @@
-/** The languages that the offline writer reads and answers in. */
+/** The languages that the offline writer reads and writes. */
 export type Language = 'en' | 'de' | 'es' | 'fr'
 
-/** Others that are told apart from these. */
+/** Other languages, only told apart from these. */
 type Foreign = 'it' | 'pt' | 'nl' | 'nordic' | 'slavic' | 'turkish'
 
-/** What several languages share stands in the list of each, so that it speaks for none of them alone. */
+/** A word that several languages share is in each one's list, so that it favours none of them. */
 const frequent: Record<Language | Foreign, string> = {
   en: 'a about all always an and any are as at be because been but by can come could did do don everyone first for from get got had has have he hello help her his how i if in is it just like made make me more my need never new no nobody not of off on one or our out please she so some thanks that the their them then there they this to today turn up very was we week were what when which who why will with would write year yesterday you your met van com ve',
   de: 'aber alle als am an auch auf aus bei beim bin bis bitte da dank danke dann daraus das dass dem den der des die dir doch du ein eine einem einen einer er es für gestern hab habe haben hallo hat hatte hatten heute ich ihr im in ist ja jetzt kannst kann kein keine keinen kostet leute mach mal man mehr mein meine meinen mich mir mit nach ne nen nicht nie niemand noch nur oder ohne schon schreib schreibe sein seit sich sie sind so über um und uns unser unsere unserem unseren vielen vom von vor war waren warum was weil wenn werden wie wieviel wieder wir wird wurde zu zum zur',
@@ -24,8 +24,8 @@ const languages = Object.keys(frequent) as (keyof typeof frequent)[]
 const words = languages.map((language) => [language, new Set(frequent[language].split(' '))] as const)
 
 /**
- * What words of a language look like, where none of them is a frequent one: weaker than a word of the list. Letters count
- * in small words alone, because a name may be from anywhere.
+ * What words of a language look like when none of them is on the list: weaker evidence than a listed word. Letters
+ * count only in lower-case words, because a name may come from anywhere.
  */
 const looks: [language: keyof typeof frequent, look: RegExp][] = [
   ['de', /ß|\p{L}{3}(?:ung|ungen|keit|heit|schaft|lich|liche[nr]?|ieren)$|^\p{Ll}.*[äöü]/u],
@@ -41,12 +41,12 @@ const ofLook = 0.4
 const searched = 2000
 const latin = /\p{Script=Latin}/gu
 const otherLetters = /(?!\p{Script=Latin})\p{L}/gu
-/** A letter that none of the writer's languages has. */
+/** A letter that occurs in none of the supported languages. */
 const foreignLetter = /[ąćęłńśźżåøãõďěňřšťůýžčāēģīķļņūățșşţđğıőűðþòì]/u
 
 /**
- * The words with such a letter. A name may be from anywhere, so that one with a capital counts only where it begins a
- * sentence that goes on in small letters.
+ * Counts the words with such a letter. A name may come from anywhere, so a capitalised word counts only if it starts a
+ * sentence that continues in lower case.
  */
 function strangeWords(found: readonly string[]): number {
   const isSmall = (word: string | undefined) => word !== undefined && /^\p{Ll}/u.test(word)
@@ -59,7 +59,7 @@ function strangeWords(found: readonly string[]): number {
 const isOwn = (language: Language | Foreign): language is Language =>
   language === 'en' || language === 'de' || language === 'es' || language === 'fr'
 
-/** The language of a text by its frequent words; 'other' for one that the writer does not know, undefined without a clear sign. */
+/** Detects a text's language by its frequent words; 'other' for an unsupported one, undefined without clear evidence. */
 export function languageOf(text: string): Language | 'other' | undefined {
   const start = text.slice(0, searched).normalize('NFC')
   const foreign = start.match(otherLetters)?.length ?? 0
@@ -84,11 +84,11 @@ export function languageOf(text: string): Language | 'other' | undefined {
   return isOwn(best.language) ? best.language : 'other'
 }
 
-/** Whether the first of some texts that shows its language is in one that the writer does not know. */
+/** Whether the first of these texts whose language can be told is in an unsupported one. */
 export const areForeign = (...texts: string[]): boolean =>
   texts.map(languageOf).find((language) => language !== undefined) === 'other'
 
-/** The language to answer a text in, where it is one of the writer's. */
+/** Returns the language in which to answer a text: the first supported one detected, else English. */
 export function knownLanguage(...texts: string[]): Language {
   for (const text of texts) {
     const language = languageOf(text)

@@ -7,13 +7,13 @@ const time = `(?:[,\\s]+(?:at\\s+|um\\s+|a\\s+las\\s+|à\\s+)?\\d{1,2}[:.h]\\d{2
 const onlyDate = new RegExp(`^[\\s([*_#-]*${dayOfYear}${time}[\\s)\\]*_:–—-]*$`, 'iu')
 const bracketedDate = new RegExp(`^\\s*[([]\\s*${dayOfYear}${time}\\s*[)\\]]\\s*[:–—-]?\\s*`, 'iu')
 const anyDate = new RegExp(`(?<![\\p{L}\\d])${dayOfYear}(?![\\p{L}\\d])`, 'iu')
-/** "4/11", "14:03": enough of a date behind the name of an occasion. */
+/** "4/11", "14:03": sufficient as a date after the name of an occasion. */
 const shortDate =
   /^(?:[\p{L}-]+\s){0,3}[\s,:–—-]*(?:\d{1,2}[./]\s?\d{1,2}[.]?|\d{1,2}[:.]\d{2}(?:\s?(?:am|pm|h|uhr))?)[\s:]*$/iu
 
 const occasion =
   '(?:(?:video|phone|sales|zoom|teams|customer|client|discovery)[\\s-]*)?(?:call|meeting|notes?|interview|minutes|kick-?off|1:1|transcript|telefonat|anruf|gespräch|termin|besprechung|notiz(?:en)?|protokoll|transkript|llamada|reunión|notas?|entrevista|acta|transcripción|appel|réunion|entretien|compte[\\s-]rendu|transcription)(?:[\\s-]+(?:notes?|transcript|minutes|notiz(?:en)?|protokoll))?'
-/** "Call with Jana Roth, 12 March 2026", "Notes for LinkedIn:": what stands over notes. */
+/** "Call with Jana Roth, 12 March 2026", "Notes for LinkedIn:": headings of notes. */
 const heading = new RegExp(
   `^[\\s#*_]*(?:(?:from|aus|de)\\s+)?(?:(?:my|meine|mis|mes)\\s+)?${occasion}(?![\\p{L}-])`,
   'iu',
@@ -23,10 +23,10 @@ const leadIn =
 const longestHeading = 90
 const ended = /[.!?…]["”’»“)]?\s*$/u
 
-/** "Attendees: me, Ruth": who was there is the business of those who were. */
+/** "Attendees: me, Ruth": private to those who attended. */
 const attendees =
   /^[\s#*_•-]*(?:attendees|participants|teilnehme(?:r|nde|rinnen)|asistentes|participantes)\*{0,2}\s?:/iu
-/** "Action: send invoice", which is nobody else's business in notes that have a head. */
+/** "Action: send invoice": private in notes that have a heading. */
 const task =
   /^[\s#*_•-]*(?:present|anwesend|présents?|action(?:s|\sitems?)?|to[\s-]?dos?|aufgaben?|acciones|acción|tareas?|à faire)\*{0,2}\s?:/iu
 
@@ -53,7 +53,7 @@ const brackets = /\s*[([]([^()[\]\n]{2,80})[)\]]/gu
 
 const isPermission = (words: string) => words.length <= longestPermission && permission.test(words)
 
-/** A sentence without the leave to quote it; '' where that is all it says, or where the leave was not given. */
+/** Returns a sentence without the permission to quote it; '' if it says nothing else, or if quoting is not permitted. */
 function withoutPermission(sentence: string): string {
   if (sentence.length <= 600 && secret.test(sentence)) return ''
   const left = sentence.replace(brackets, (whole, words: string) => (isPermission(words) ? '' : whole)).trim()
@@ -67,7 +67,7 @@ const speaksOfPermission = new RegExp(
   'iu',
 )
 
-/** ", he said I can use it" grants what it stands behind. */
+/** ", he said I can use it" refers to what precedes it. */
 const grantedAtEnd =
   /(?:,\s|(?<=[.!?”"“»]\s))(?:(?:and|und|y|et)\s)?(?:he|she|they|er|sie|(?:él|ella)\s|il|elle|\p{Lu}\p{L}+)?\s?(?:(?:said|says|agreed|is (?:ok|fine|happy)) (?:that )?(?:i|we) (?:can|could|may)(?: use| quote| share| post| publish)+ (?:it|this|that|them|him|her)|(?:hat gesagt|sagt|meinte),? (?:ich darf|wir dürfen) (?:es|das|ihn|sie) (?:verwenden|zitieren|posten|teilen|benutzen)|(?:dice|dijo|me dijo) que (?:puedo|podemos) (?:usar|citar|publicar|compartir)l[oa]|(?:dit|a dit) que (?:je peux|nous pouvons|on peut) (?:l[’']utiliser|le citer|la citer|le publier|le partager))[\s.!]*$/iu
 const searchedAtEnd = 160
@@ -85,7 +85,7 @@ function cleanLine(line: string): string | undefined {
   if (!speaksOfPermission.test(dated)) return dated
   const sentences = splitLine(dated)
   const kept = sentences
-    // "(Not to be quoted)" is said of the sentence before it.
+    // "(Not to be quoted)" refers to the previous sentence.
     .filter((_, at) => !/^[([]/.test(sentences[at + 1] ?? '') || !secret.test(sentences[at + 1] ?? ''))
     .map(withoutPermission)
     .filter((sentence) => sentence !== '')
@@ -93,8 +93,8 @@ function cleanLine(line: string): string | undefined {
 }
 
 /**
- * Notes without what is none of a post's business: the date that they were taken on, the heading of a call or a meeting,
- * and leaves to quote somebody; what may not be quoted goes with it.
+ * Removes from notes what does not belong in a post: the date they were taken, the heading of a call or meeting, and
+ * permissions to quote somebody; what may not be quoted is removed too.
  */
 export function cleanNotes(text: string): string {
   const lines = text.split(/\r?\n/).map((line) => line.replaceAll(/\s+/gu, ' '))

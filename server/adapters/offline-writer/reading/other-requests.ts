@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { capitalise, clipWords, dropEnd, tidySpaces } from './sentences.ts'
 
 type PictureWords = {
-  /** What is to stand on the picture, in the writer's words; '' when it is to be about the post at hand. */
+  /** The words for the picture, verbatim; '' when it should be about the current post. */
   words: string
   title: string
 }
@@ -50,10 +50,10 @@ const read = (text: string, ...openings: RegExp[]): PictureWords | undefined => 
   return { words, title: titleOf(words) }
 }
 
-/** Reads a message that asks for a picture; undefined for any other. */
+/** Parses a request for a picture; undefined for any other message. */
 export const readPictureRequest = (text: string): PictureWords | undefined => read(text, asks, names)
 
-/** The new words for a picture that is there; undefined for a message that gives none. */
+/** Returns the new words for an existing picture; undefined for a message that gives none. */
 export function readPictureChange(text: string): string | undefined {
   const words = read(text, changes)?.words ?? ''
   return words === '' ? undefined : words
@@ -62,7 +62,7 @@ export function readPictureChange(text: string): string | undefined {
 const searchedLength = 300
 const longestQuery = 200
 
-/** How people ask for a search, up to what it is about. */
+/** How people ask for a search, up to its subject. */
 const askings = [
   /\b(?:search|look|browse|google)(?:\s+(?:it|this|that|up))?(?:\s+(?:online|(?:the|on the|in the)\s+(?:web|internet)))?\s+for\s+/iu,
   /\blook\s+up\s+(?:online\s+)?/iu,
@@ -77,7 +77,7 @@ const askings = [
 const asides =
   /\s*(?:\b(?:on|in)\s+(?:the\s+)?(?:web|internet)|\bonline|\bfor me|\bplease|\bright now|\btoday|\bthis (?:week|month))\s*$/iu
 
-/** What a message asks to be looked for on the web; undefined when it asks for no search. */
+/** Returns what a message asks to search the web for; undefined when it asks for no search. */
 export function readSearchRequest(text: string): string | undefined {
   const start = text.trim().slice(0, searchedLength)
   for (const asking of askings) {
@@ -92,7 +92,7 @@ export function readSearchRequest(text: string): string | undefined {
   return undefined
 }
 
-/** How a language asks for ideas: up to the word itself, what may stand before it, and what leads to their topic. */
+/** How a language asks for ideas: up to the word itself, what may precede it, and what leads to the topic. */
 type IdeaAsking = { verbs: string; some: string; ideas: string; purpose: string; link: string; end: string }
 
 const ideaAskings: IdeaAsking[] = [
@@ -138,10 +138,10 @@ const ideaAskings: IdeaAsking[] = [
   },
 ]
 
-/** "Ideas for the hook" are wanted for the post at hand. */
+/** "Ideas for the hook" are about the current post. */
 const ofPostAtHand =
   /^(?:(?:the|this|that|its?|my|an?|better|new|other|der|die|das|den|dies\p{L}*|eine[nr]?|el|la|los|este|esta|un|una|le|les|ce|cette|une)\s+)*(?:hooks?|openings?|first lines?|endings?|title|headline|posts?|drafts?|call to action|cta|hashtags?|einstieg\p{L}*|anfang|schluss|titel|überschrift|beitrag|entwurf|gancho|comienzo|final|título|publicación|borrador|accroche|début|fin|titre|brouillon)(?!\p{L})/iu
-/** What is there to have ideas from, which is no topic. */
+/** A source of ideas, not a topic. */
 const ownMaterial =
   /^(?:(?:my|the|mein\p{L}*|de[rn]|mis?|la|ma|mes|own|eigenen?)\s+)*(?:knowledge base|notes?|material|story|swipes?|offers?|wissensdatenbank|notizen|geschichte|angebot\p{L}*|base de conocimientos?|notas|historia|ofertas?|base de connaissances|histoire|offres?)$/iu
 
@@ -149,7 +149,7 @@ const numberOfIdeas =
   '\\d{1,2}|two|three|five|ten|zwei|drei|fünf|zehn|dos|tres|cinco|diez|deux|trois|cinq|dix'
 
 const ideaReadings = ideaAskings.map(({ verbs, some, ideas, purpose, link, end }) => ({
-  /** "Give me post ideas", or "Post ideas about …" where nothing else stands before them. */
+  /** "Give me post ideas", or "Post ideas about …" with nothing before it. */
   asking: new RegExp(
     String.raw`^[\s¡¿]*(?:(?:please|pls|hey|hi|hello|hallo|hola|bonjour|salut|lede|ok(?:ay)?|bitte|por favor|(?:can|could|would|will) you(?: please)?|help me(?: to)?|let['’]?s)[\s,!.]+)*(?:(?<verb>${verbs})\s+)?(?:(?:${some}|${numberOfIdeas})\s*)*(?:${ideas})(?!\p{L})(?:\s+(?:${purpose})(?!\p{L}))?`.replaceAll(
       ' ',
@@ -157,7 +157,7 @@ const ideaReadings = ideaAskings.map(({ verbs, some, ideas, purpose, link, end }
     ),
     'iu',
   ),
-  /** What stands between them and their topic; a topic without it is none. */
+  /** What separates the request from its topic; without it there is no topic. */
   link: new RegExp(
     String.raw`^\s*(?::|[–—-]\s|,?\s*(?:${link})(?!\p{L}))\s*:?\s*`.replaceAll(' ', String.raw`\s+`),
     'iu',
@@ -168,7 +168,7 @@ const ideaReadings = ideaAskings.map(({ verbs, some, ideas, purpose, link, end }
   ),
 }))
 
-/** What a message wants ideas about, '' where it does not say; undefined when it asks for none. */
+/** Returns what a message wants ideas about, '' if it does not say; undefined when it asks for none. */
 export function readIdeasRequest(text: string): string | undefined {
   const start = text.trim().slice(0, searchedLength)
   for (const { asking, link, end } of ideaReadings) {
@@ -177,7 +177,7 @@ export function readIdeasRequest(text: string): string | undefined {
     const [sentence = ''] = start.slice(found[0].length).split(/(?<=[.!?])\s|\n/u)
     const topic = sentence.replace(link, '')
     const said = end.exec(topic)?.[1] ?? ''
-    // "Ideas matter more than plans" and "New ideas for the garden: 400 bushes" tell something.
+    // "Ideas matter more than plans" and "New ideas for the garden: 400 bushes" are statements.
     const isTold = topic === sentence || (found.groups?.verb === undefined && /\d/.test(said))
     if (said !== '' && isTold) continue
     const named = dropEnd(said, ' .!?…:;,"”').replace(/^["“]/u, '')
@@ -187,7 +187,7 @@ export function readIdeasRequest(text: string): string | undefined {
   return undefined
 }
 
-/** What people ask the chat for and find elsewhere in the app. */
+/** What people ask the chat for but find elsewhere in the app. */
 export type Elsewhere = 'template' | 'schedule' | 'carousel' | 'hook' | 'trends'
 
 const wanting = String.raw`^[\s¡¿]*(?:(?:please|pls|hey|hi|hello|ok(?:ay)?|and|now|then|bitte|por favor|(?:can|could|would|will) you(?: please)?|help me(?: to)?|let['’]?s|kannst du|puedes|peux-tu)[\s,!.]+)*(?:give|show|find|suggest|write|make|create|build|draft|generate|design|turn|i (?:want|need)|we need|i(?:['’]d| would) like|do you have|can i have|gib|zeig|mach|schreib|erstelle?|ich (?:brauche|möchte|will|hätte gerne?)|dame|hazme|haz|crea|escribe|quiero|necesito|donne|fais|crée|écris|je (?:veux|voudrais)|il me faut|j['’]ai besoin)(?!\p{L})`
@@ -215,7 +215,7 @@ const elsewhere: [Elsewhere, RegExp][] = [
 ]
 const mostWords = 16
 
-/** What a short message asks for that the chat does not make by itself; undefined for any other. */
+/** Returns what a short message asks for that the chat does not make itself; undefined for any other. */
 export function readElsewhere(text: string): Elsewhere | undefined {
   const said = text.trim()
   if (said.length > searchedLength || said.split(/\s+/).length > mostWords) return undefined
@@ -241,7 +241,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** A title that cannot end its own link. */
+/** Returns a title that cannot end its own link. */
 const linkText = (title: string) =>
   title
     .replaceAll(/[[\]\\]/g, ' ')
@@ -249,7 +249,7 @@ const linkText = (title: string) =>
     .trim()
 const linkTarget = (url: string) => url.replaceAll('(', '%28').replaceAll(')', '%29')
 
-/** What a search found, as a list of links with their dates. */
+/** Formats search results as a list of links with their dates. */
 export function describeSearch(output: unknown): string {
   const { query, results } = found.safeParse(output).data ?? { query: '', results: [] }
   if (results.length === 0) return `I found nothing new on the web about “${query}”.`

@@ -16,30 +16,30 @@ import { cleanNotes } from './notes.ts'
 import { finite, speaker } from '#server/adapters/offline-writer/opening-line.ts'
 import { leansOn } from './references.ts'
 
-/** A sentence of the material and where it stands in it. */
+/** A sentence of the material and its position. */
 export type Passage = {
   text: string
   piece: number
   line: number
-  /** It reads well only behind the passage before it. */
+  /** Whether it reads well only after the previous passage. */
   leans: boolean
-  /** The post may be made of it whatever words it shares with the topic. */
+  /** Whether the post may use it whatever words it shares with the topic. */
   isWanted: boolean
-  /** It tells of the writer, and fills only what the rest leaves empty. */
+  /** Whether it is about the writer, and only fills what the rest leaves empty. */
   isBackground: boolean
-  /** How much it has to do with the topic. */
+  /** How much it is related to the topic. */
   score: number
 }
 
 const longestList = 600
 const shortest = 25
 const mostContext = 6
-/** "Before: eleven days." gives its sense to what follows it in the paragraph. */
+/** "Before: eleven days." gives meaning to what follows it in the paragraph. */
 const label = /^[^.!?:]{2,40}:\s/u
 
 const finished = (sentence: string) => (sentence.includes('\n') ? sentence : finishSentence(sentence))
 
-/** All sentences of a piece of material, as they stand in a post. */
+/** Returns all sentences of a piece of material, as they appear in a post. */
 export const sentencesOf = (piece: Material): string[] => linesOf(piece).flat().map(finished)
 
 type Reading = { material: Material[]; topic: string; isWanted: (piece: Material) => boolean }
@@ -48,7 +48,7 @@ const ownName = String.raw`\p{Lu}[\p{L}'’-]+(?:\s(?:de|da|di|van|von|der|den|l
 const presentsSelf = new RegExp(String.raw`^(?:I am|I['’]m|My name is) ${ownName}(?=[\s,.!]|$)`, 'u')
 const wantsName = /\b(?:introduc\w*|who i am|about me|about myself|my name)\b/iu
 
-/** A post stands under its writer's name: "I am Ada Bell, a nurse" says "I am a nurse" there. */
+/** Posts show their writer's name: "I am Ada Bell, a nurse" becomes "I am a nurse". */
 function withoutName(sentence: string): string {
   const found = presentsSelf.exec(sentence)
   if (found === null) return sentence
@@ -58,7 +58,7 @@ function withoutName(sentence: string): string {
   return sentence.startsWith('I') && /^,\s+\p{Ll}/u.test(rest) ? `I am ${rest.replace(/^,\s+/, '')}` : ''
 }
 
-/** The sentences of the material, each once, in its order. */
+/** Returns the sentences of the material in order, without duplicates. */
 export function readPassages({ material, topic, isWanted }: Reading): Passage[] {
   const wanted = new Set(contentWords(topic))
   const keepName = wantsName.test(topic) ? (sentence: string) => sentence : withoutName
@@ -88,12 +88,12 @@ export function readPassages({ material, topic, isWanted }: Reading): Passage[] 
   })
 }
 
-/** A question, or what a colon ends, says something only together with what follows. */
+/** A question, or a sentence ending in a colon, says something only together with what follows. */
 const promises = /[?:]["”»]?$/
 
 /**
- * The passages that a passage needs: those it leans on, and the answer to a question. Undefined where they are too many or
- * too long.
+ * Returns the passages that a passage needs: those it leans on, and the answer to a question. Undefined if they are too
+ * many or too long.
  */
 export function withContext(passages: Passage[], at: number): number[] | undefined {
   let start = at
@@ -112,14 +112,14 @@ export function withContext(passages: Passage[], at: number): number[] | undefin
   return isFit ? needed : undefined
 }
 
-/** What somebody says in several sentences stays together as long as it is no longer than this. */
+/** A quotation of several sentences is kept together up to this length. */
 const longestPassage = 400
 const mostItems = 9
 
 const ended = /[.!?…]["”’)]?$/
 const asksWhat = /^(?:what|how|why|when|where|who|which)\b/iu
 
-/** "What went wrong" over a paragraph, or "Faster onboarding" in a list: no sentences. */
+/** "What went wrong" above a paragraph, or "Faster onboarding" in a list: not sentences. */
 function isFragment(line: string, next: string | undefined): boolean {
   const plain = withoutBullet(line)
   if (/^#{1,6}\s/.test(line) || /^\*\*[^*]+\*\*:?$/.test(line) || plain.endsWith(':')) return true
@@ -156,12 +156,12 @@ function keepSpeechWhole(sentences: string[]): string[] {
 
 const isItem = (line: string) => withoutBullet(line) !== line.trim() && !line.startsWith('#')
 
-/** `text` is undefined for a list that is too long to be told whole. */
+/** `text` is undefined for a list that is too long to be reproduced whole. */
 type List = { to: number; text: string | undefined }
 
 /**
- * The items of a list with one mark each, or their numbers where all have one. In what a writer says, a full stop that
- * only some of them have goes from those of one sentence.
+ * Returns the items of a list with a uniform bullet, or with their numbers if all have one. In the writer's messages,
+ * if only some items end in a full stop, it is removed from those of one sentence.
  */
 function markedItems(lines: string[], isSaid: boolean): string[] {
   const isNumbered = lines.every((item) => itemNumberOf(item) !== undefined)
@@ -174,8 +174,8 @@ function markedItems(lines: string[], isSaid: boolean): string[] {
 }
 
 /**
- * The list that begins with a line: told whole, as a list, under its heading where it has one. In what a writer says, any
- * line before a list that ends as no sentence does is its heading.
+ * Returns the list that starts at a line: whole, as a list, under its heading if it has one. In the writer's messages,
+ * any line before a list that does not end like a sentence is its heading.
  */
 function listAt(lines: string[], from: number, isSaid: boolean): List | undefined {
   const first = lines[from] ?? ''
@@ -194,7 +194,7 @@ function listAt(lines: string[], from: number, isSaid: boolean): List | undefine
   return { to, text: text.length > longestList ? undefined : text }
 }
 
-/** "Q:" and "A:" of an interview, where a text has both. */
+/** "Q:" and "A:" of an interview, if a text has both. */
 const speakers = /^(?:Q|A)\s?[:.]\s+(?=\S)/
 const isInterview = (lines: string[]) =>
   lines.some((line) => /^Q\s?[:.]/.test(line)) && lines.some((line) => /^A\s?[:.]/.test(line))
@@ -203,7 +203,7 @@ function sentencesIn(line: string): string[] {
   return keepSpeechWhole(splitLine(withoutBullet(line))).filter(isPassage)
 }
 
-/** `isFragmentKept` for words of the request, where a short line is no heading of something else. */
+/** `isFragmentKept` is for words of the request, where a short line is not a heading. */
 function proseLines(text: string, isFragmentKept: boolean): string[][] {
   const given = cleanNotes(text)
     .split('\n')
@@ -230,7 +230,10 @@ function proseLines(text: string, isFragmentKept: boolean): string[][] {
   return groups
 }
 
-/** The lines of a piece of material, each as its sentences; headings are left out, and a list is one of several lines. */
+/**
+ * Returns the lines of a piece of material, each as its sentences; headings are left out, and a list is one multi-line
+ * sentence.
+ */
 function linesOf({ text, file, isSaid }: Material): string[][] {
   if (!file) return proseLines(text, isSaid === true)
   return fileSentences(cleanNotes(text))
@@ -245,16 +248,16 @@ const namesFile = new RegExp(
   'iu',
 )
 
-/** Whether a post's subject is only a way to point at a file: "the attached notes". */
+/** Whether a post's subject only refers to a file: "the attached notes". */
 export const pointsAtFile = (subject: string): boolean =>
   subject.length < 100 && namesFile.test(tidySpaces(subject).replace(/[\s.!?:]+$/, ''))
 
-/** A post's title for a file's name: "Q3 results" of "Q3_results.pdf". */
+/** Derives a post's title from a file name: "Q3 results" from "Q3_results.pdf". */
 export const fileTitle = (name: string): string =>
   tidySpaces(name.replace(/\.[a-z\d]{1,8}$/i, '').replaceAll(/[_-]+/g, ' '))
 
 const endedText = /[.!?…:;][)”"’]?$/
-/** What goes on for longer is no paragraph. */
+/** Anything longer is not a paragraph. */
 const longestParagraph = 4000
 const wrappedFrom = 45
 const surelyWrappedFrom = 60
@@ -271,7 +274,7 @@ function continues(line: string, next: string): boolean {
   return /^\p{Ll}/u.test(next) || line.length >= surelyWrappedFrom
 }
 
-/** The sentences of a file, made whole where its lines were wrapped; rows of tables and code are left out. */
+/** Returns the sentences of a file, rejoining wrapped lines; table rows and code are left out. */
 export function fileSentences(text: string): string[] {
   const paragraphs: string[] = []
   let last = ''

@@ -1,6 +1,6 @@
 import { type Language, languageOf } from './language.ts'
 
-/** Words that a sentence begins with when it takes up the one before it. */
+/** Words that begin a sentence which refers back to the previous one. */
 const starts: Record<Language, string> = {
   en: 'he|she|they|it|his|her|hers|their|theirs|its|them|this(?!\\s+(?:week|month|year|morning|evening|summer|winter|spring|autumn))|that|these|those(?!\\s+who)|there(?!\\s+(?:is|are|was|were|has|have)(?![\\p{L}]))|then|but|and|so|or|nor|yet|because|which|both|neither|either|instead|also|however|therefore|otherwise|afterwards|meanwhile|still|most|some|others?|another|none|nobody|nothing|such|for (?:example|instance)|the (?:others?|second|third|fourth|rest|same|latter|former|next|answers?)',
   de: 'er|sie|ihn|ihm|ihnen|ihr(?:e[nmrs]?)?|seine?[nmrs]?|es(?!\\s+(?:gibt|gab)(?![\\p{L}]))|dies(?:e[nmrs]?)?(?!\\s+(?:woche|jahr))|jene[nmrs]?|denen|dessen|deren|dann|danach|dabei|dazu|davon|damit|dafür|dagegen|daran|darauf|daraus|darin|darüber|darum|daher|dadurch|deshalb|deswegen|trotzdem|außerdem|stattdessen|seitdem|seither|inzwischen|aber|und|oder|denn|doch|also|auch|so|beide[ns]?|keine[rs]?|manche|andere|solche|dort|da|das(?=\\s+(?:ist|war|hat|hatte|waren|sind|wurde|heißt|bedeutet|half|ging|geht|kostete?)\\s)|die (?:anderen|meisten|übrigen)|zum beispiel',
@@ -22,12 +22,12 @@ const shortWithTail = 70
 const leaningEnd =
   /\s(?:it|them|him|her|that|this|those|these|one|ones|so|too|either|ihn|ihm|ihnen|davon|daran)[.!?]["”]?$/iu
 
-/** "Since then", "of those 30", "58 had tried": what is meant stands in the sentence before. */
+/** "Since then", "of those 30", "58 had tried": these refer to the previous sentence. */
 const leaningPhrase =
   /^(?:(?:since|until|by|before|after|from) (?:then|that|this)|(?:in|on|of|from|for|after|at|by|with|out of) (?:\d+ of )?(?:these|those|them|it|him|her))(?![\p{L}])|^.{0,24}\b(?:of (?:them|these|those)|(?:von|unter) (?:ihnen|diesen)|de (?:ellos|ellas)|d[’']entre (?:eux|elles)|d[’'](?:eux|elles))(?![\p{L}])|^.{0,12}(?<!\p{L})(?:davon|daran|damit|darüber)(?!\p{L})|^(?:\d[\d.,]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s+(?:(?:have|has|had|were|was|are|is|did|said|named|came|went|left|got|told|made|\p{Ll}{2,}ed)\s|(?:left|replied|\p{Ll}{2,}ed)[.,])/iu
 const somebody =
   /(?<!\p{L})(?:he|she|they|him|his|hers?|them|their|theirs|ihn|ihm|ihnen|ihre[nmrs]?|él|ellos|ellas|leurs?|eux)(?!\p{L})/iu
-/** A name, or a thing with an article: who is meant may stand in the sentence itself. */
+/** A name, or a thing with an article: the sentence itself may name who is meant. */
 const mentioned =
   /\p{Lu}\p{Ll}+|(?<!\p{L})(?:an?|the|my|our|one|every|each|another|whoever|somebody|nobody|who|people|everyone|eine?[nmr]?|mein\p{L}*|unser\p{L}*|jede[nmrs]?|un[ae]?|mi|nuestr\p{L}|cada|quien|notre|nos|mon|ma|mes|chaque|les?|la|los|las|el)\s\p{L}/u
 const firstWord = /^["“‘(]?\p{Lu}[\p{L}'’]*\s?/u
@@ -35,7 +35,7 @@ const ownWords = /(?<!\p{L})I(?!\p{L})/gu
 const opensWithName =
   /^["“‘(]?\p{Lu}\p{Ll}+(?:['’]s)? (?:from|of|in|at|who|and|said|told|asked|wrote|has|had|is|was)\b|^\p{Lu}\p{Ll}+,/u
 
-/** "I said yes before he had finished": somebody is meant whom the sentence has not mentioned. */
+/** "I said yes before he had finished": refers to somebody whom the sentence has not mentioned. */
 function meansSomebody(sentence: string): boolean {
   const found = somebody.exec(sentence)
   if (found === null) return false
@@ -47,7 +47,7 @@ function meansSomebody(sentence: string): boolean {
 
 const searched = 600
 
-/** Whether a sentence takes up the one before it: its pronoun, its joint, or as the answer to it. Rather too often. */
+/** Whether a sentence refers back to the previous one: by its pronoun, its joint, or as its answer. Errs on the side of yes. */
 export function leansOn(sentence: string, before: string): boolean {
   const start = sentence.slice(0, searched)
   const language = languageOf(start)
@@ -62,5 +62,5 @@ export function leansOn(sentence: string, before: string): boolean {
   )
 }
 
-/** Whether a sentence can stand wherever it is put. */
+/** Whether a sentence makes sense anywhere. */
 export const standsAlone = (sentence: string): boolean => !leansOn(sentence, '')

@@ -28,23 +28,23 @@ import {
   withoutBullet,
 } from './sentences.ts'
 
-/** A message taken apart into what speaks to the assistant and what a post can be made of. */
+/** A message, split into what addresses the assistant and what a post can be made of. */
 export type PostRequest = {
-  /** It says that a post is wanted. */
+  /** Whether it asks for a post. */
   asksForPost: boolean
-  /** It names an idea of the assistant's, of which the post is to be. */
+  /** Whether it names one of the assistant's ideas, of which the post should be made. */
   isOfIdea: boolean
-  /** What the post is about, in the writer's words; '' where the message does not say. */
+  /** What the post is about, verbatim; '' if the message does not say. */
   subject: string
-  /** The subject is named behind what is told. */
+  /** Whether the subject is named after the facts. */
   isSubjectLast: boolean
-  /** Wishes about its form that take words the writer has not given. */
+  /** Wishes about its form that require words the writer has not given. */
   wishes: string[]
-  /** What else the writer tells, in their order, with their lines; lists keep their marks. */
+  /** What else the writer tells, in order and with its lines; lists keep their bullets. */
   told: string
 }
 
-/** What a short message says instead of a whole request. */
+/** Openings of a short message that stand for a whole request. */
 const bareOpenings = [
   /^(?:please\s+)?(?:write|draft|post)\s+(?:it\s+|one\s+)?(?:about|on|for\s+idea)(?![\p{L}])/iu,
   /^(?:a |new |another )?(?:linked-?in )?(?:post|draft)(?:\s+(?:about|on)(?![\p{L}])|\s*:|\s+for\s+idea\b|\s*$)/iu,
@@ -56,7 +56,7 @@ const bareOpenings = [
   /^(?:fass|pack|resume|résume)\p{L}*\s+.{0,60}?(?:in|en)\s+(?:einem|einen|ein|une?|un)\s+(?:linked-?in[\s-])?(?:beitrag|post|publicación)(?:\s+(?:de\s+)?linked-?in)?(?:\s+zusammen)?(?![\p{L}-])/iu,
   /^(?:schreib|mach|formulier)\p{L}*\s+.{0,120}?(?:zu|als|in)\s+(?:einem|einen|ein)\s+(?:[\p{L}-]+\s+){0,3}?(?:beitrag|post|linkedin-?(?:beitrag|post))(?![\p{L}-])/iu,
 ]
-/** "Make this better: …", where the text itself follows. */
+/** "Make this better: …", followed by the text itself. */
 const betterings = [
   /^(?:please\s+)?(?:(?:can|could)\s+you\s+)?(?:make\s+(?:this|it)\s+(?:better|nicer|work|clearer|more\s+\p{L}+|sound\s+(?:more\s+)?\p{L}+)|(?:improve|polish|fix|rewrite|edit|clean\s+up|use)(?:\s+(?:this|it|my|the))?(?:\s+(?:post|text|draft|story|notes))?)(?:\s+(?:for|on)\s+linked-?in)?(?:,?\s+(?:please|pls))?\s*:\s*/iu,
   /^(?:bitte\s+)?(?:verbesser\p{L}*|überarbeite\p{L}*|optimier\p{L}*|mach\p{L}*\s+(?:das|dies\p{L}*|es)\s+besser)(?:\s+(?:das|dies\p{L}*|den|meinen))?(?:\s+(?:text|beitrag|post|entwurf))?(?:\s+bitte)?\s*:\s*/iu,
@@ -65,24 +65,24 @@ const betterings = [
 ]
 const toldToSay =
   /^(?:please\s+)?(?:mention|include|say|note|tell\s+(?:them|people|readers)|the\s+facts?\s+(?:is|are))\s*(?:that\s+|:\s*|the\s+fact\s+that\s+)/iu
-/** Longer beginnings than this are not searched, so that no request can make the reading slow. */
+/** Only this much of a sentence's start is searched, so that no request can make parsing slow. */
 const searched = 600
 
 type Standing = {
-  /** Nothing was told before it. */
+  /** Whether nothing was told before it. */
   isFirst: boolean
-  /** A post was asked for, of what is told next: what only may be a request is no longer one. */
+  /** Whether the message already asked for a post: what is only possibly a request no longer counts as one. */
   wasAsked: boolean
 }
 
-/** What of a sentence asks for a post, and what it goes on with. */
+/** Splits a sentence into the request for a post and its continuation. */
 function openingOf(sentence: string, { isFirst, wasAsked }: Standing): Opening | undefined {
   const whole = sentence.trimStart()
   const start = whole.slice(0, searched)
   const sure = readings.map(({ command }) => command)
   const likely = wasAsked ? [] : [...betterings, ...readings.map(({ wish }) => wish)]
   const bare = isFirst ? readings.map((reading) => reading.bare) : []
-  // The opening that reads furthest knows most of the request's own words.
+  // The opening that matches furthest covers most of the request's own words.
   const furthest = (patterns: RegExp[]) =>
     Math.max(0, ...patterns.map((pattern) => requestEnd(start, pattern)))
   const before = furthest(readings.map(({ polite }) => polite))
@@ -100,7 +100,10 @@ function openingOf(sentence: string, { isFirst, wasAsked }: Standing): Opening |
 const finiteVerb =
   /(?<![\p{L}])(?:is|are|was|were|has|have|had|gets?|got|made|makes|goes|went|ist|sind|war|waren|hat|haben|hatte|wird|wurden?|es|son|fue|ha|han|tiene|est|sont|a|ont|avait)(?![\p{L}])/iu
 
-/** Where a request ends; 0 where "A post about" is what a sentence tells something of: "A post about layoffs got 4,000 views". */
+/**
+ * Returns where a request ends; 0 if "A post about" is itself the subject of a statement: "A post about layoffs got
+ * 4,000 views".
+ */
 function requestEnd(start: string, pattern: RegExp): number {
   const end = pattern.exec(start)?.[0].length ?? 0
   if (!/^(?:an?|one|ein(?:en)?|una?|une?)\s/iu.test(start)) return end
@@ -110,20 +113,20 @@ function requestEnd(start: string, pattern: RegExp): number {
   return finiteVerb.test(clause) && !isQuestion.test(clause) ? 0 : end
 }
 
-/** "Topic: our charity run", where a post was asked for and nothing told yet. */
+/** "Topic: our charity run", if a post was requested and nothing told yet. */
 const topic = /^\s*(?:(?:topic|subject|theme|thema|tema|asunto|sujet|thème)\s?:\s*|thema\s)(?=\S)/iu
-/** "Facts: …", "Tagline: …": labels over what a post was asked for of. */
+/** "Facts: …", "Tagline: …": labels of the details of a requested post. */
 const briefLabel =
   /^\s*(?:(?:key\s)?(?:facts?|details?|points?|infos?)|(?:start|begin|open|end|finish|close)(?:\swith)?|then|tag\s?line|slogan|motto|hook|headline|fakten|eckdaten|inhalt|überschrift|datos|hechos|contenido|titular|faits|contenu|accroche)\s?:\s*(?=\S)/iu
 
-/** "News: we open in May" says of itself what it is. */
+/** "News: we open in May": labels itself. */
 const announced =
   /^(?:announce|share|tell (?:people|everyone|my network)|(?:event|job|hiring|product|company|team|personal|press)\s(?:update|news|post)|(?:[\p{L}-]+\s)?announcement|veranstaltungshinweis|stellenanzeige|post idea|idea for a post|post-?idee|idee für (?:einen )?(?:post|beitrag)|idea para (?:un )?post|idée de post|news|update|announcement|neuigkeit(?:en)?|neues|ankündigung|novedad(?:es)?|noticia|anuncio|nouvelle|annonce|actu)(?:\s*:|\s[–—-]\s)\s*(?=\S)|^(?:[\p{L}-]+\s){1,4}(?:for|für|para|pour)\s(?:my\s|our\s)?linked-?in\s*(?::|[–—-]\s|\p{Extended_Pictographic}\uFE0F?)\s*(?=\S)/iu
-/** "Notes for LinkedIn:", "New post:": a label over what follows. */
+/** "Notes for LinkedIn:", "New post:": a label for what follows. */
 const label =
   /^[\s#*]*(?:(?:linked-?in|new|the|my|key|neuer?|nuev[oa]|nouveau)[\s-]+)?(?:posts?|points|facts|info|beitrag|publicación|text|draft|entwurf|borrador|brouillon|stichpunkte)(?:\s+(?:(?:for|für|para|pour|de)\s+)?(?:linked-?in|(?:the|a|my|our|den|einen|el|un|le)\s(?:post|beitrag)))?\s*:[\s*]*$/iu
 
-/** "Write: …", "LinkedIn - …", "For our page: …": what stands before a colon and asks for the text behind it. */
+/** "Write: …", "LinkedIn - …", "For our page: …": what precedes the colon requests the text after it. */
 const beforeText = /^([^:.!?\n\d]{2,100}?)(?::|\s[–—-])\s+(?=\S)/u
 const onlyAsks =
   /^[\s¡]*(?:linked-?in|(?:a\s)?(?:new|next|another)\sone|(?:[\p{L}-]+\s){0,3}(?:to\s(?:post|publish)|zum\sposten|à\s(?:publier|poster)|para\spublicar)|(?:[\p{L}-]+\s){0,5}(?:folgende\p{L}*|the\sfollowing|siguientes?|suivant\p{L}*)(?:\s[\p{L}-]+){0,6}|(?:please\s|bitte\s|por favor\s)?(?:write|post|say|schreib\p{L}*|escribe|publica|écris|publie)|(?:for|für|para|pour)\s(?:our|my|the|unsere?|meine?|nuestr\p{L}+|mi|notre|ma|mon)\s(?:\p{L}+\s)?(?:page|profile|feed|channel|seite|profil|kanal|página|perfil|page))\s*$/iu
@@ -137,20 +140,20 @@ function withoutLabel(sentence: string): string {
   return isAsking ? bare.slice(found[0].length) : bare
 }
 
-/** "Ich würde gern über das Scheitern schreiben": its verb stands behind the subject. */
+/** "Ich würde gern über das Scheitern schreiben": the verb follows the subject. */
 const wishAround =
   /^ich (?:würde|möchte|will|wollte)(?:\s(?:gern|gerne|mal|einmal|heute|hier|auf linked-?in))*\s((?:über|von)\s[^.,;:!?]{2,80}?)\s(?:schreiben|posten|erzählen|berichten)[.!]?$/iu
 
-/** "Hashtags: #hazel #rugby": those that the writer gives. */
+/** "Hashtags: #hazel #rugby": given by the writer. */
 const givenHashtags = /^\s*hashtags?\s?[:=]\s*((?:#[\p{L}\p{N}_]+[\s,]*)+)$/iu
 
-/** What a sentence of the message tells, as it stands in the post. */
+/** Returns what a sentence of the message tells, as it appears in the post. */
 function statementIn(sentence: string, isFirst: boolean): string {
   const statement = withoutRequestAtEnd(sentence.replace(toldToSay, '').trim())
   return isFirst ? withoutLeadIns(statement) : statement
 }
 
-/** Takes a message apart. What it tells keeps its order, its lines and its lists. */
+/** Splits a message. What it tells keeps its order, its lines and its lists. */
 export function readRequest(message: string): PostRequest {
   let opening: Opening | undefined
   let subject = ''
@@ -226,7 +229,7 @@ const own =
   /(?<!\p{L})(?:i|we|my|our|ich|wir|mein\p{L}*|unser\p{L}*|yo|nosotr[oa]s|mi|nuestr\p{L}|hemos|he|je|j|nous|notre|nos|mon|ma)(?!\p{L})/iu
 const namesSomebody = /(?<=[\p{L},] )\p{Lu}\p{Ll}{2,}/u
 
-/** "Thanks, that looks good": it speaks of what was answered. */
+/** "Thanks, that looks good": refers to the previous answer. */
 export const isReaction = (text: string): boolean => reacts.test(text.trim())
 
 const isAsking = (start: string): boolean =>
@@ -241,13 +244,13 @@ function isFact(sentence: string): boolean {
   return words >= (isOwn ? 4 : 6)
 }
 
-/** How many sentences of a text tell something that a post can be made of. */
+/** Counts the sentences of a text that tell something a post can be made of. */
 export function countFacts(told: string): number {
   const sentences = splitSentences(told)
   return sentences.filter(isFact).length || Number(isFactTogether(sentences))
 }
 
-/** Whether sentences that are too short one by one tell something with a figure together: "Saved £8,400. People talk more." */
+/** Whether sentences that are too short individually tell something together, with a figure: "Saved £8,400. People talk more." */
 function isFactTogether(sentences: string[]): boolean {
   const telling = sentences.filter((sentence) => !isAsking(sentence.slice(0, searched).trim())).join(' ')
   const words = telling.slice(0, searched).match(/[\p{L}\p{N}]+/gu)?.length ?? 0
@@ -278,15 +281,18 @@ const verbLast = new RegExp(
   'u',
 )
 
-/** "dass ich in Teilzeit arbeite", but none of the verbs that part: "dass ich aufhöre". */
+/** "dass ich in Teilzeit arbeite", but not separable verbs: "dass ich aufhöre". */
 const plainVerbLast =
   /^(?:dass)\s+(ich(?=.*e[.!]?$)|wir(?=.*en[.!]?$))\s+(.+?)\s+((?!ab|an|auf|aus|bei|ein|fest|her|hin|los|mit|nach|vor|weg|zu|zurück|weiter|teil|statt|um|über|unter)\p{Ll}{3,})[.!]?$/u
 
-/** "dass wir X verkürzt haben", "wie wir X verkürzt haben": "wir haben X verkürzt". Clauses whose order is less plain stay as they are. */
+/**
+ * "dass wir X verkürzt haben", "wie wir X verkürzt haben": "wir haben X verkürzt". Clauses with a less plain order stay
+ * unchanged.
+ */
 const asMainClause = (clause: string) =>
   clause.includes(',') ? clause : clause.replace(verbLast, '$1 $3 $2').replace(plainVerbLast, '$1 $3 $2')
 
-/** The subject as a sentence of its own: "We cut onboarding" of "how we cut onboarding". */
+/** Turns the subject into a sentence: "how we cut onboarding" becomes "We cut onboarding". */
 export function statementOf(subject: string): string {
   return asMainClause(subject)
     .replace(/^(?:the fact that|that)\s+(?=\S)/iu, '')
@@ -302,13 +308,13 @@ export function statementOf(subject: string): string {
 
 const longestTitle = 60
 
-/** A quotation that a clipped title would begin and not end. */
+/** A quotation that a clipped title would open and not close. */
 const openQuotation = /(?<=\p{L})[\s:,]+(?:"[^"]*|„[^“”]*|“[^”]*|«[^»]*)$(?<!(?:"[^"]*){2}$)/u
 
-/** A clipped title does not end on "by writing" or "and the". */
+/** A clipped title must not end with "by writing" or "and the". */
 const danglingEnd =
   /\s+(?:a|an|and|as|at|because|but|by|for|from|in|of|on|or|so|than|that|the|to|too|very|when|which|while|with|und|der|die|das|den|dem|ein|eine|einen|einem|mit|von|vom|auf|aus|nach|über|an|am|im|zu|für|bei|um|y|el|la|de|que|con|en|por|para|et|le|du|des|avec|à|au|aux|sur|pour|dans|par)(?:\s+\S+)?$/iu
-/** Where a reason or a time begins that a clipped title would not tell whole. */
+/** The start of a reason or a time that a clipped title would not complete. */
 const clauseInside =
   /^.{20,}(?=,?\s(?:because|when|while|where|weil|wenn|während|nachdem|porque|cuando|mientras|parce que|quand|lorsque)\s)/iu
 /** Where a title that is too long may end: before a comma, a dash, a bracket or an emoji. */
@@ -322,7 +328,7 @@ function withoutDanglingEnd(text: string): string {
   return left === text || left.length < shortestTitle ? left : withoutDanglingEnd(left)
 }
 
-/** The beginning of a title that is too long, up to where it can end. */
+/** Cuts a title that is too long at a place where it can end. */
 function clipTitle(whole: string): string {
   const seam = [...whole.slice(0, longestTitle + 1).matchAll(seams)]
     .map(({ index }) => index)
@@ -340,17 +346,17 @@ function shorten(words: string): string {
   return capitalise(isOpen ? title.slice(1).trimStart() : title)
 }
 
-/** A short title for the post that a request asks for, in the request's words; '' when it does not say. */
+/** Returns a short title for the requested post, in the request's words; '' if it does not say. */
 export function draftTitle(request: string): string {
   const { subject, told } = readRequest(request)
   const [first = ''] = splitSentences(told)
   return shorten(subject.startsWith('dass ') ? statementOf(subject) : subject || first)
 }
 
-/** A short title for a chat that begins with this text; '' for a text without words. */
+/** Returns a short title for a chat that begins with this text; '' for a text without words. */
 export const chatTitle = (text: string): string => draftTitle(text) || shorten(splitSentences(text)[0] ?? '')
 
-/** The language of a message, else of what was said before; 'other' for one that cannot be answered in. */
+/** Returns the language of a message, else of what was said before; 'other' for an unsupported one. */
 export const replyLanguage = (text: string, earlier: readonly string[]): Language | 'other' => {
   const language = languageOf(text)
   return language ?? knownLanguage(...earlier.toReversed())
@@ -358,5 +364,5 @@ export const replyLanguage = (text: string, earlier: readonly string[]): Languag
 
 const usesNote = /^(?:Use “[^”]+”|„[^“]+“ verwenden|Usar «[^»]+»|Utiliser «[^»]+»)$/u
 
-/** Whether a message only says which note to use: what was asked for stands before it. */
+/** Whether a message only says which note to use: the actual request precedes it. */
 export const asksToUseNote = (message: string): boolean => usesNote.test(message.trim())

@@ -4,7 +4,7 @@ import { splitLine } from './sentences.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** The same rules, with sentences joined one after the other: plain to read, and quadratic. */
+/** The same rules, with sentences joined one after another: easy to read, and quadratic. */
 function splitSlowly(line: string): string[] {
   const joined: string[] = []
   for (const { segment } of segmenter.segment(line)) {

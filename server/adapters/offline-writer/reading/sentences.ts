@@ -7,15 +7,15 @@ const abbreviation =
 const ordinal =
   /(?:^|\s)(?:am|vom|zum|beim|der|den|dem|des|die|das|im|ab|bis|seit|und|unser\p{L}*|mein\p{L}*)\s\d{1,2}\.\s*$/iu
 
-/** Where a sentence begins with a small letter, which Unicode's rules do not take for a beginning. */
+/** Where a sentence starts in lower case, which Unicode's rules do not count as a start. */
 const lowerStart =
   /(?<=[\p{L}\p{N}][\p{L}\p{N})%][.!?])(?<!(?:etc|incl|inkl|esp|approx|Inc|Ltd|Mr|Mrs|Ms|Dr|vs|Co|No|St)\.)\s+(?=\p{Ll})/u
 
-/** The same behind a quotation, where it is no "he said" that belongs to it. */
+/** The same after a quotation, unless it continues with "he said". */
 const lowerStartAfterQuotation =
   /(?<=\p{L}{2}\.\s?[”“"»])\s+(?=(?:i|we|now|that['’]?s|this is|ich|wir|jetzt|seitdem|yo|ahora|moi|je|nous|maintenant)\s)|(?<=[”“"»]\.)\s+(?=\p{Ll})/u
 
-/** Where a sentence begins with a figure, which Unicode's rules do not take for a beginning before a small letter. */
+/** Where a sentence starts with a figure, which Unicode's rules do not count as a start before a lower-case letter. */
 const figureStart =
   /(?<=[\p{L}\p{N})%”"]{2}[.!?])(?<!\b(?:[Mm]ax|[Mm]in|etc|incl|inkl|esp|approx|Inc|Ltd|Mr|Mrs|Ms|Dr|vs|Co|No|St|Nos|pp|Fig|Vol|ca|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.)\s+(?=\d)/u
 
@@ -26,7 +26,7 @@ const saying =
 
 type Stretch = { from: number; to: number }
 
-/** Whether a sentence of a line takes in what follows it. What is looked at of it is longer than what is looked for. */
+/** Whether a sentence includes what follows it on the line. The slices are longer than what is matched in them. */
 function goesOnAfter(line: string, { from, to }: Stretch, next: string): boolean {
   const sentence = line.slice(from, to).trimEnd()
   return (
@@ -37,8 +37,8 @@ function goesOnAfter(line: string, { from, to }: Stretch, next: string): boolean
 }
 
 /**
- * Splits one line; an abbreviation's full stop does not end a sentence. Nothing is lost but the space around. Sentences
- * are joined by their places: joined as strings, a line of abbreviations would be copied once for each of them.
+ * Splits one line into sentences; the full stop of an abbreviation does not end one. Only surrounding space is lost.
+ * Sentences are joined by position: joining strings would copy a line of abbreviations once for each of them.
  */
 export function splitLine(line: string): string[] {
   if (line === '') return []
@@ -58,18 +58,18 @@ export function splitLine(line: string): string[] {
     .filter((sentence) => sentence !== '')
 }
 
-/** The sentences of a text; every line break ends one. */
+/** Splits a text into sentences; every line break ends one. */
 export const splitSentences = (text: string): string[] => text.split(/\r?\n/).flatMap(splitLine)
 
 const bullet = /^(?:[-*•–—→▪]|#{1,6}|\d{1,2}[.)])\s+/
 
-/** The mark that a line of a list begins with, with the spaces around it; '' for any other line. */
+/** Returns the bullet at the start of a list line, with the spaces around it; '' for any other line. */
 export const bulletOf = (line: string): string => /^\s*(?:[-*•–—→▪]|\d{1,2}[.)])\s+/.exec(line)?.[0] ?? ''
 
-/** The number that an item of a numbered list begins with; undefined for any other line. */
+/** Returns the number of a numbered list's item; undefined for any other line. */
 export const itemNumberOf = (line: string): string | undefined => /^\s*(\d{1,2})[.)]\s+/.exec(line)?.[1]
 
-/** Whether a text begins as a list does that has no words before it. */
+/** Whether a text starts with a list that has no heading. */
 export const isBareList = (text: string): boolean => /^(?:•|\d{1,2}\.) /.test(text)
 
 export const withoutBullet = (line: string): string => line.trim().replace(bullet, '')
@@ -81,7 +81,7 @@ const lowerI = new RegExp(
   'gu',
 )
 
-/** A first letter that may be raised: not one of iPhone, of an address or of a @name. */
+/** A first letter that may be capitalised: not that of iPhone, an address or a @name. */
 const plainStart = /^["“'‘(]?\p{Ll}(?![\p{Lu}])(?!\S*(?:\.\w|:\/\/|@))/u
 
 export function capitalise(text: string): string {
@@ -93,7 +93,10 @@ export function capitalise(text: string): string {
   })
 }
 
-/** One space between words, none before a comma or a full stop, nor before other marks but in French; "I" as a capital. */
+/**
+ * Leaves one space between words, none before commas and full stops, nor before other marks except in French;
+ * capitalises "I".
+ */
 export function tidySpaces(text: string): string {
   const spaced = text.replaceAll(/[ \t\u00a0]+/g, ' ').replaceAll(/ +(,|\.(?!\w|\.))/g, '$1')
   const isFrench = / [;!?]/.test(spaced) && languageOf(text) === 'fr'
@@ -103,14 +106,14 @@ export function tidySpaces(text: string): string {
 
 const ended = /[.!?…:;)\]”“"'’»]$|\p{Extended_Pictographic}\uFE0F?$|(?:#|@|https?:\/\/)\S+$/u
 
-/** The text without the characters of `marks` at its end. */
+/** Removes the characters of `marks` from the end of a text. */
 export function dropEnd(text: string, marks: string): string {
   let end = text.length
   while (end > 0 && marks.includes(text.charAt(end - 1))) end -= 1
   return text.slice(0, end)
 }
 
-/** A sentence as it stands in a post: no bullet, a capital first, a full stop last. */
+/** Formats a sentence for a post: no bullet, a capital at the start, a full stop at the end. */
 export function finishSentence(text: string): string {
   const plain = capitalise(dropEnd(tidySpaces(withoutBullet(text)), ' ,;:–—-'))
   const isAside = /\p{L}[^()]*\([^()]*[^().!?…]\)$/u.test(plain.slice(-300))
@@ -124,16 +127,16 @@ const common = new Set(
   will with would you your write post linkedin`.split(/\s+/),
 )
 
-/** The words that carry the meaning, lower-cased and cut to their first six letters so that forms of a word meet. */
+/** Returns the meaningful words, lower-cased and cut to six letters so that inflected forms match. */
 export const contentWords = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
     .filter((word) => word.length > 1 && !common.has(word))
     .map((word) => word.slice(0, 6))
 
-/** The words in their order, without the case, the spaces and the marks: alike for sentences that say the same. */
+/** Returns the words in order, without case, spaces and punctuation: equal for sentences with the same wording. */
 export const wording = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 
-/** Cuts at a word's end so that at most `limit` UTF-16 units remain. */
+/** Clips at the end of a word so that at most `limit` UTF-16 units remain. */
 export function clipWords(text: string, limit: number): string {
   if (text.length <= limit) return text
   const cut = text.slice(0, limit + 1)

@@ -1,28 +1,28 @@
 import { hidingIn, isAside } from './asides.ts'
 import { readings } from './asking-words.ts'
 
-/** What of a sentence asks for a post, and what it goes on with. */
+/** The part of a sentence that asks for a post, and how it continues. */
 export type Opening = {
   words: string
   rest: string
-  /** It may be told to readers as well. */
+  /** Whether it may also be addressed to readers. */
   isWish: boolean
 }
 
-/** Longer beginnings than this are not searched, so that no request can make the reading slow. */
+/** Only this much of a sentence's start is searched, so that no request can make parsing slow. */
 const searched = 600
 
 const idea = /^\s*(?:for\s+)?(?:the\s+)?idea\s*(?:no\.?\s*)?\d*\s*[:.–—-]?\s*/iu
 export const isIdea = /^\s*(?:for\s+)?(?:the\s+)?idea\b/iu
 const linkLater = /^\s*(?:for|in|on|of|with|to|,?\s*this)\s(?:[^\s]+\s+){1,8}?about\s+/iu
 const punctuation = /^\s*[:,.–—-]+\s*/u
-/** "This:", "the following notes", "about this somehow": it only points at what is told. */
+/** "This:", "the following notes", "about this somehow": only refers to what is told. */
 const pointing =
   /^(?:(?:about|on|from|with|of|con|de|avec|mit|aus)\s+)?(?:all\s+(?:of\s+)?)?(?:this|that|it|these|those|them|something|a story|the following|my notes|these notes|dies\p{L}*|das|folgend\p{L}*|da?raus|darüber|davon|est[oae]s?|eso|lo siguiente|algo|una historia|ceci|cela|ça|ce qui suit|quelque chose|une histoire)(?:\s+(?:e-?mails?|notes?|notizen|notas|datos|data|bullets?|bullet points|points|facts|stichpunkte|daten|fakten|puntos|infos|éléments|text|texto|texte|mail|correo|story|article|message|conversation|chat|transcript|interview|nachricht|gespräch|mensaje|conversación|entrevista|entretien))?(?:,?\s+(?:somehow|please|pls|porfa|stp|svp|maybe|today|online|here|on linked-?in|irgendwie|bitte|mal|de alguna (?:forma|manera)|por favor|aquí|quelque part))*[\s.:!?]*$/iu
-/** "For my team": whom a post speaks to is none of its subject. */
+/** "For my team": the audience of a post is not part of its subject. */
 const readers =
   /^\s*(?:for|to|für|an|para|pour|à)\s+(?=(?:all\s+(?:of\s+)?)?(?:my|our|the|mein|unser|mi|mis|nuestr|mon|ma|mes|notre|nos)\p{L}*\s)((?:\S+\s+){1,2}(?:team|crew|staff|network|followers?|clients?|customers?|colleagues?|readers?|audience|page|profile|account|feed|channel|netzwerk|seite|profil|kanal|kund\p{L}+|kolleg\p{L}+|follower|red|página|perfil|equipo|clientes|seguidores|compañer\p{L}+|réseau|équipe|abonnés|collègues))(?:[\s.!?]*$|[,:]\s+(?=\S))/iu
-/** "For HR managers", "für Personaler": people without an article are whom a post is for. */
+/** "For HR managers", "für Personaler": people without an article are the audience. */
 const audience =
   /^\s*(?:for|para)\s+(?!(?:the|a|an|my|our|this|that|el|la|mi|nuestr\p{L}*|un|una|contar|anunciar|explicar)\s)(?:[\p{L}-]+\s+){0,3}(?:[\p{L}-]{2,}(?<!s|u|i|a)s|people|folks|staff)[\s.!]*$|^\s*für\s+(?!(?:der|die|das|den|ein|mein|unser)\p{L}*\s)(?:[\p{L}-]+\s+){0,2}\p{L}+(?:er|innen|leute|kräfte|nten|sten|oren)[\s.!]*$|^\s*pour\s+les\s+(?:\p{L}+\s){0,2}\p{L}+s[\s.!]*$/iu
 /** "By 3pm", "bis morgen": when the writer needs it. */
@@ -38,7 +38,7 @@ const isSpecification = (part: string): boolean =>
   [audience, deadline, inForm, asTone].some((pattern) => pattern.test(part)) ||
   pointing.test(part.trim()) ||
   isAside(part)
-/** For whom, how long and in which tone, before a colon or alone: none of the subject. */
+/** Audience, length and tone, before a colon or alone: not part of the subject. */
 const beforeColon = /^(\s*\p{L}[^:.!?\n]{1,200}):\s+(?=\S)/u
 
 function withoutSpecifications(rest: string): string {
@@ -48,7 +48,7 @@ function withoutSpecifications(rest: string): string {
   return rest.length <= searched && rest.trim() !== '' && isAll(rest.replace(/[\s.!:?]+$/u, '')) ? '' : rest
 }
 
-/** "Our party, no emojis", "ça stp, sans nommer le client": a subject without what it wishes of the form. */
+/** "Our party, no emojis", "ça stp, sans nommer le client": removes wishes about the form from a subject. */
 export function withoutWishes(subject: string): string {
   let left = subject
   for (let at = left.lastIndexOf(','); at > 0; at = left.lastIndexOf(',')) {
@@ -59,13 +59,13 @@ export function withoutWishes(subject: string): string {
   return left
 }
 const politeBeforeColon = /\s(?:please|pls|plz|bitte|por favor|porfa|stp|svp)(?=\s?:)/iu
-/** "For me", before what it is about. */
+/** "For me", before the subject. */
 const forMe =
   /^\s*(?:for|für|para|pour)\s+(?:me|us|myself|mich|uns|mí|nosotr[oa]s|moi|nous)(?!\p{L})(?=\s|[,:.!]|$)/iu
-/** Behind "a thank-you post": whom it thanks. */
+/** After "a thank-you post": who is thanked. */
 const thanked = /^\s*(?:for|to|an|für|para|a|pour|à)\s+(?=\S)/iu
 const thanking = /(?:thank[\s-]*you|thanks|danke|gracias|merci)(?=(?:\s|-)+\S*$)/iu
-/** "Something nice about …", "un post bonito sobre …": the adjective stands behind. */
+/** "Something nice about …", "un post bonito sobre …": the adjective follows the noun. */
 const behindAdjective =
   /^\s*(?:\p{Ll}+\s+){1,2}(?:about|sobre|acerca\s+de|sur|concernant|à\s+propos\s+d[eu]|para\s+(?:anunciar|contar|explicar)(?:\s+que)?|pour\s+(?:annoncer|dire|raconter)(?:\s+que)?)\s+/u
 /** "De agradecimiento para mi equipo:" names the kind of post. */
@@ -92,12 +92,15 @@ function addressed(words: string, to: string): string {
   return `${thanks.replace('-', ' ')}, ${to.replace(/^(.{2,60}?)\s(who|die|der|que|qui)\s/u, '$1, $2 ')}`
 }
 
-/** "Zu unserem neuen Rad", "über den neuen Kran": without its preposition it would be no heading. */
+/** "Zu unserem neuen Rad", "über den neuen Kran": without the preposition it could not be a heading. */
 const oblique =
   /^\s*(?:zu[mr]|vom|(?:zu|von|mit|aus|über|bei)\s(?:dem|den|der|dies\p{L}*(?:m|n|r)|(?:unser|mein|ein|kein)(?:em|en|er))(?=\s))(?!\s+thema)/iu
 const isOblique = (subject: string): boolean => oblique.test(subject)
 
-/** What a post is about, of what follows the words that ask for it; '' where it only points, or says how it is to be. */
+/**
+ * Returns what a post is about, from the words after the request; '' if they only refer to something, or say how it
+ * should be.
+ */
 export function subjectOf({ words, rest: given }: Opening, wasQuestion: boolean): string {
   if (isIdea.test(given)) return given.replace(idea, '').trim()
   const named = given.replace(forMe, '')
@@ -132,7 +135,7 @@ export function subjectOf({ words, rest: given }: Opening, wasQuestion: boolean)
   if (wasQuestion) subject = subject.replace(/\?+\s*$/u, '')
   subject = subject.replace(/^["“](.*)["”][.!]?$/u, '$1').trim()
   subject = subject.replace(kind, '').replace(/^(?:me|myself|mich|mir|mí|moi)\s*[,:–—]\s*/iu, '')
-  // "Make something nice", "…, keep it humble": how the post is to be.
+  // "Make something nice", "…, keep it humble": how the post should be.
   const isManner =
     isAside(subject) ||
     (!isLinked &&

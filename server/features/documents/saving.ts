@@ -46,6 +46,8 @@ export type DraftWrite = {
   versionCreatedAt?: number
   /** Whether the draft is complete. */
   isWhole: boolean
+  /** The audience that it is written for; ignored where the document has a version already. */
+  audienceId?: string | undefined
 }
 
 const isUnchanged = (latest: VersionRow, { title, kind, content }: Save) =>
@@ -136,9 +138,12 @@ export async function writeDraft(
   { draft, now }: { draft: DraftWrite; now: number },
 ): Promise<number> {
   const { actor, documentId, chatId, kind, content, baseCreatedAt, versionCreatedAt, isWhole } = draft
+  const { audienceId } = draft
   const title = draft.title.slice(0, maxTitle)
   await claimDocument(tx, { actor, id: documentId, chatId, now })
   const latest = await latestVersionRow(tx, documentId)
+  if (!latest && audienceId !== undefined)
+    await tx.updateTable('document').set({ audienceId }).where('id', '=', documentId).execute()
   const basedOn = versionCreatedAt ?? baseCreatedAt
   const version = { documentId, title, kind, writtenBy: 'assistant' as const, latest, now }
   if (!latest || basedOn === undefined) return (await addVersion(tx, { ...version, content })).createdAt

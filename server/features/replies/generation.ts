@@ -22,6 +22,7 @@ import {
   offlineMaterial,
   type PromptContext,
   type PromptContexts,
+  sourceNames,
   wishFor,
 } from '#server/features/prompt-context/service.ts'
 import { findIdea, NothingListed, type Flows } from '#server/features/flows/service.ts'
@@ -213,6 +214,7 @@ async function openChatTurn(
     providerOptions: offlineOptions({
       task: 'reply',
       material: isOffline ? offlineMaterial(promptContext) : [],
+      sources: isOffline ? sourceNames(promptContext) : [],
       notes,
       ...(open ? { documentId: open.id } : {}),
     }),
@@ -249,6 +251,7 @@ function blocksOf(generation: Generation, setup: TurnSetup, asked: Asked): PostB
     actor,
     chatId: turn.chatId,
     replyId: turn.replyId,
+    audienceId: promptContext.audience?.id,
     documents,
     writer: { write: say },
     model,
@@ -335,6 +338,7 @@ function createTools(
       ...common,
       chatId: turn.chatId,
       replyId: turn.replyId,
+      audienceId: promptContext.audience?.id,
       request: requestForDraft(turn),
       earlier: earlierRequests(turn),
       attached: view,

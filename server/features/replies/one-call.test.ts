@@ -59,6 +59,25 @@ describe.each(providers)('with %s', (_, provider) => {
     expect(JSON.stringify(reply)).not.toContain('<post')
   })
 
+  it('a post keeps the audience that it was written for', async () => {
+    const { script, client } = await startScripted(provider)
+    const create = async (name: string) =>
+      (await client.post<{ id: string }>('/api/audiences', { name })).body.id
+    const [founders, recruiters] = [await create('Founders'), await create('Recruiters')]
+    script(says('<post title="Onboarding">\nTen days became two.\n</post>\nMind the end.'))
+    const written = await converse(client, 'Write about it: ten days became two', {
+      selectedAudienceId: founders,
+    })
+    const id = String(written.chunks.find(({ type }) => type === 'data-id')?.data)
+    expect(await versionsOf(client, id)).toMatchObject([{ audienceId: founders }])
+    script(says(`<post id="${id}">\nTen days became one.\n</post>\nShorter.`))
+    await converse(client, 'Write: ten days became one', {
+      id: written.chatId,
+      selectedAudienceId: recruiters,
+    })
+    expect(await versionsOf(client, id)).toMatchObject([{ audienceId: founders }, { audienceId: founders }])
+  })
+
   it('one call changes a post, by what changes alone or whole', async () => {
     const { script, client, asked } = await startScripted(provider)
     const open = await openPost(client, 'Old words.\n\nThey stay.')

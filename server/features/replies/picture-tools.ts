@@ -9,6 +9,8 @@ import { announce, type ChunkWriter } from './reply-parts.ts'
 export type PictureSetting = {
   actor: Actor
   chatId: string
+  /** The audience that a new picture is made for. */
+  audienceId: string | undefined
   openPost: OpenDocument | undefined
   documents: Documents
   pictures: Pictures
@@ -60,7 +62,7 @@ async function drawPicture(
   target: Target,
   signal: AbortSignal | undefined,
 ): Promise<DocumentToolOutput> {
-  const { writer, documents, actor, chatId } = setting
+  const { writer, documents, actor, chatId, audienceId } = setting
   const { documentId, title } = target
   const kind = 'image'
   announce(writer, { documentId, title, kind })
@@ -68,7 +70,8 @@ async function drawPicture(
     const made = await makeAlive(setting, target, signal ?? new AbortController().signal)
     if ('error' in made) return made
     const content = made.base64
-    await documents.writeVersion({ actor, documentId, chatId, title, kind, content, isWhole: true })
+    const draft = { actor, documentId, chatId, audienceId, title, kind, content } as const
+    await documents.writeVersion({ ...draft, isWhole: true })
     writer.write({ type: 'data-imageDelta', data: content, transient: true })
     // The picture itself stays out of the stored chat and of what the model reads.
     return { id: documentId, title, kind }

@@ -13,6 +13,8 @@ export type PostSetting = {
   actor: Actor
   chatId: string
   replyId: string
+  /** The audience that new posts are written for. */
+  audienceId: string | undefined
   documents: Documents
   writer: ChunkWriter
   /** Receives the errors of a model, for the log. */
@@ -107,7 +109,7 @@ const saveEveryMs = 1000
  * Saves a growing draft in one version, at most once a second, so that a crash leaves what was written. An existing post
  * is not touched until its change is complete.
  */
-function keepDraft({ documents, actor, chatId }: PostSetting, target: Target) {
+function keepDraft({ documents, actor, chatId, audienceId }: PostSetting, target: Target) {
   const { documentId, title, kind, toContent, baseCreatedAt } = target
   let versionCreatedAt: number | undefined
   let savedAt = Date.now()
@@ -123,6 +125,7 @@ function keepDraft({ documents, actor, chatId }: PostSetting, target: Target) {
       kind,
       content,
       isWhole,
+      audienceId,
       ...base,
       ...started,
     })

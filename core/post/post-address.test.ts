@@ -30,13 +30,20 @@ describe('the address of a post', () => {
     expect(readPostAddress(`https://www.linkedin.com/posts/ada_x-${kind}-${number}-Ab1c`)?.urn).toBe(urn)
   })
 
+  it('may have a number of a few digits where it stands alone, but not behind words', () => {
+    const short = { urn: 'urn:li:share:123', url: 'https://www.linkedin.com/feed/update/urn:li:share:123/' }
+    expect(readPostAddress(short.url)).toEqual(short)
+    expect(readPostAddress(short.urn)).toEqual(short)
+    expect(readPostAddress('https://www.linkedin.com/posts/ada_x-share-123-Ab1c')).toBeUndefined()
+    expect(readPostAddress('urn:li:share:')).toBeUndefined()
+  })
+
   it.each([
     '',
     'over there',
     'https://www.linkedin.com/feed/',
     'https://www.linkedin.com/in/ada-example/',
     'https://www.linkedin.com/feed/update/urn:li:comment:7400000000000000001/',
-    'https://www.linkedin.com/feed/update/urn:li:share:1/',
     'https://www.linkedin.com/feed/update/urn:li:activity:%E0%A4%A/',
     `https://www.linkedin.com/x/feed/update/urn:li:activity:${number}/`,
     `https://www.linkedin.com/feed/update/urn:li:activity:${number}/likes`,

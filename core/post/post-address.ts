@@ -2,8 +2,8 @@
 export type PostAddress = { urn: string; url: string }
 
 const host = 'linkedin.com'
-const urnAlone = /^urn:li:(activity|share|ugcPost):(\d{6,25})$/
-const updatePath = /^(?:\/embed)?\/feed\/update\/urn:li:(activity|share|ugcPost):(\d{6,25})\/?$/
+const urnAlone = /^urn:li:(activity|share|ugcPost):(\d{1,25})$/
+const updatePath = /^(?:\/embed)?\/feed\/update\/urn:li:(activity|share|ugcPost):(\d{1,25})\/?$/
 /** The path from "Copy link to post": author, first words, and the post's number before a short suffix. */
 const namedPath = /^\/posts\/[^/]*-(activity|share|ugcPost)-(\d{6,25})(?:-[\w-]{1,20})?\/?$/
 

@@ -127,11 +127,17 @@ describe('scheduling a post', () => {
   })
 
   it('says why it cannot be', async () => {
+    await someone()
+    const theirs = await write('Theirs')
     await someone({ zone: null })
     const id = await write('No zone')
     const later = at('2026-11-23T08:00:00Z')
     const unset = 'Please set your timezone in Settings before scheduling posts'
     expect(await ask(id, later)).toMatchObject(refused(unset))
+    expect(await ask(theirs, later)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden:document' },
+    })
     await client.patch('/api/profile', { timezone })
     expect(await ask(undefined, later)).toMatchObject(refused('Document ID is required to publish'))
     expect(await ask(id, later, { timezone: 'Mars/Base' })).toMatchObject(

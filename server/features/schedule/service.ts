@@ -61,12 +61,13 @@ export function createSchedule(options: Options): Schedule {
     if (idempotencyKey !== null && idempotencyKey.length > maxKeyLength) {
       throw refuse(`An Idempotency-Key has at most ${maxKeyLength} characters.`)
     }
+    // First of all: somebody else's post is refused as theirs, whatever else is missing.
+    const checked = await publications.look(actor, documentId)
     if ((await timezoneOf(db, actor.userId)) === null) {
       throw refuse('Please set your timezone in Settings before scheduling posts')
     }
     if (!timezone || !isTimezone(timezone)) throw refuse('timezone: this is not an IANA time zone name')
     const isConnected = await connections.isConnected(actor.userId)
-    const checked = await publications.look(actor, documentId)
     return db.transaction().execute(async (tx) => {
       const scheduled = await schedulePost(tx, {
         documents,

@@ -27,7 +27,7 @@ export function createTranscriptions({ transcriber, log }: Parts): Transcription
     async transcribe(file, signal) {
       const { transcribe } = required()
       if (file.size === 0) throw refuse('The recording is empty.')
-      const format = await audioFormat(file)
+      const format = (await containerOf(file)) ?? declaredFormat(file)
       if (format === null) throw refuse('The recording must be WebM, MP4, Ogg or WAV audio.')
       try {
         return await transcribe({ audio: file, format }, signal)
@@ -58,11 +58,15 @@ const marks: { format: AudioFormat; mark: string; at: number }[] = [
 ]
 
 /** Detects a recording's container from its first bytes, whatever its name; null when browsers do not record it. */
-async function audioFormat(file: Blob): Promise<AudioFormat | null> {
+async function containerOf(file: Blob): Promise<AudioFormat | null> {
   const bytes = new Uint8Array(await file.slice(0, headLength).arrayBuffer())
   const head = String.fromCharCode(...bytes)
   return marks.find(({ mark, at }) => head.startsWith(mark, at))?.format ?? null
 }
+
+/** Returns the format that its sender names for a recording that is not recognised; the transcription server decides. */
+const declaredFormat = ({ type }: Blob): AudioFormat | null =>
+  marks.find(({ format }) => type.startsWith(`audio/${format}`))?.format ?? null
 
 const notConfigured = 'Voice input needs a transcription server: set TRANSCRIBE_BASE_URL or OPENAI_API_KEY.'
 

@@ -69,6 +69,12 @@ describe('a recording', () => {
     expect(request?.file).toMatchObject({ name: 'recording.webm', type: 'audio/webm', size: 200 })
   })
 
+  it('in no container that is known is passed on as what its sender calls it', async () => {
+    const file = new File(['Sound'], 'recording.webm', { type: 'audio/webm;codecs=opus' })
+    expect(await post(client, file)).toMatchObject({ status: 200 })
+    expect(provider.requests[0]?.file).toMatchObject({ name: 'recording.webm', type: 'audio/webm' })
+  })
+
   it('in which nothing is said has no words', async () => {
     provider.script({ kind: 'text', text: '' })
     expect(await post(client, webm())).toEqual({ status: 200, body: { transcription: '' } })
@@ -92,7 +98,7 @@ describe('a recording', () => {
     ['an empty file', new File([], 'recording.webm'), 'The recording is empty.'],
     [
       'a file that is no recording',
-      new File(['<html>'], 'recording.webm', { type: 'audio/webm' }),
+      new File(['<html>'], 'recording.webm', { type: 'text/html' }),
       'The recording must be WebM, MP4, Ogg or WAV audio.',
     ],
   ])('is refused when there is %s', async (_, file, cause) => {

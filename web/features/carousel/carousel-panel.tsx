@@ -5,7 +5,6 @@ import { attachCarousel } from '#core/carousel/attach-carousel.ts'
 import { plainText, type PostContent, type PostDocument } from '#core/post/post-content.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
-import { showError } from '#web/ui/toasts/toast.tsx'
 import { fileKindOf } from '#core/file-kind.ts'
 import { fileNameIn } from '#core/post/post-media.ts'
 import { ownAddress } from '#web/ui/own-address.ts'
@@ -15,14 +14,12 @@ type ChangePost = (by: (post: PostContent) => PostContent) => void
 
 export const CarouselMaker = lazyDialog(async () => (await import('./maker-dialog.tsx')).MakerDialog)
 
-/** Attaches the PDF to the post, replacing the one it was made from. */
-export const attachTo = (change: ChangePost, replaced: string | null) => (document: PostDocument) => {
-  try {
-    change((post) => attachCarousel(post, document, replaced))
-  } catch (error) {
-    showError(error)
-  }
-}
+/**
+ * Attaches the PDF to the post, replacing the one it was made from. Throws an Error with a user-facing message when there
+ * is no room.
+ */
+export const attachTo = (change: ChangePost, replaced: string | null) => (document: PostDocument) =>
+  change((post) => attachCarousel(post, document, replaced))
 
 /** Makes a carousel of the post's text; shown beside the buttons that add media. */
 export function MakeCarousel({ content, change }: { content: PostContent; change: ChangePost }) {

@@ -3,16 +3,18 @@ import { join } from 'node:path'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
-import type { PostDocument } from '#core/post/post-content.ts'
+import { mediaPerKind } from '#core/limits.ts'
+import { parseContent, type PostContent, type PostDocument } from '#core/post/post-content.ts'
 import { startUploadServer, type UploadServer } from '#test/fixtures/upload-server.ts'
 import { stubObjectUrls, uploadTo } from '#web/features/attachments/fake-page.ts'
 import { features, usage } from '#web/features/session/fake-account-server.ts'
 import { profileQuery, type Session, sessionQuery } from '#web/features/session/queries.ts'
 import { createQueryClient } from '#web/query-client.ts'
-import { CarouselMaker } from './carousel-panel.tsx'
+import { Toaster } from '#web/ui/toasts/toaster.tsx'
+import { CarouselMaker, MakeCarousel } from './carousel-panel.tsx'
 import type { MakerSource } from './maker-dialog.tsx'
 
 const upload = 'POST /api/upload'
@@ -68,16 +70,21 @@ function Opened({ source }: { source: MakerSource }) {
   )
 }
 
-async function open(source: MakerSource = text(post)) {
+function show(shown: ReactNode) {
   const client = createQueryClient()
   const session: Session = { userId: 'u1', name: 'Maren', email: '', isConfirmed: false, isGuest: true }
   client.setQueryData(sessionQuery.queryKey, session)
   client.setQueryData(profileQuery.queryKey, account)
   render(
     <QueryClientProvider client={client}>
-      <Opened source={source} />
+      {shown}
+      <Toaster />
     </QueryClientProvider>,
   )
+}
+
+async function open(source: MakerSource = text(post)) {
+  show(<Opened source={source} />)
   await screen.findByRole('dialog')
 }
 
@@ -212,6 +219,27 @@ describe('the carousel maker', () => {
     await press('Try again')
     await closed()
     expect(attached).toHaveLength(1)
+  })
+
+  it('stays open when the post has no room, says so once, and tries again', async () => {
+    const documents = Array.from({ length: mediaPerKind }, (_, at) => ({ url: `/${at}.pdf`, name: `${at}` }))
+    let edited: PostContent = { ...parseContent(post), documents }
+    const change = (by: (before: PostContent) => PostContent) => {
+      edited = by(edited)
+    }
+    show(<MakeCarousel content={edited} change={change} />)
+    await press('Make a carousel')
+    await ready()
+    await press('Remove page')
+    await attach()
+    const reason = `A post has at most ${mediaPerKind} documents.`
+    expect((await screen.findByRole('alert')).textContent).toBe(reason)
+    expect(screen.getAllByText(reason)).toHaveLength(1)
+    expect(tiles()).toHaveLength(3)
+    edited = { ...edited, documents: documents.slice(1) }
+    await press('Try again')
+    await closed()
+    expect(edited.documents.at(-1)?.url).toContain(server.url)
   })
 
   it('gives up an upload that is cancelled or left', async () => {

@@ -11,12 +11,18 @@ export type Delivery =
   | { step: 'uploading'; share: number }
   | { step: 'failed'; words: string }
 
-/** The PDF writer is loaded when it is first needed. */
+const makingFailed = 'The PDF could not be made. Nothing is lost: try again.'
+
+/** Loads the PDF writer when it is first needed. Throws an Error with a user-facing message when it fails. */
 async function pdfOf(carousel: Carousel, fontSet: FontSet): Promise<File> {
   const name = carouselName(carousel)
-  const { writePdf } = await import('./write-pdf.ts')
-  const bytes = await writePdf(carousel, fontSet, name)
-  return new File([Uint8Array.from(bytes)], `${fileName(name)}.pdf`, { type: 'application/pdf' })
+  try {
+    const { writePdf } = await import('./write-pdf.ts')
+    const bytes = await writePdf(carousel, fontSet, name)
+    return new File([Uint8Array.from(bytes)], `${fileName(name)}.pdf`, { type: 'application/pdf' })
+  } catch (cause) {
+    throw new Error(makingFailed, { cause })
+  }
 }
 
 const fileName = (name: string) =>
@@ -35,9 +41,11 @@ function download(file: File): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-const makingFailed = 'The PDF could not be made. Nothing is lost: try again.'
-
-type DeliveryOptions = { onAttach: (document: PostDocument) => void; onDone: () => void }
+type DeliveryOptions = {
+  /** Throws an Error with a user-facing message when the post cannot take the document. */
+  onAttach: (document: PostDocument) => void
+  onDone: () => void
+}
 
 /** Makes the PDF, and downloads it or uploads it and attaches it to the post. */
 export function useDelivery({ onAttach, onDone }: DeliveryOptions) {
@@ -46,30 +54,25 @@ export function useDelivery({ onAttach, onDone }: DeliveryOptions) {
   // The network: closing the maker means that the file is no longer wanted in the post.
   useEffect(() => () => running.current?.abort(), [])
 
-  const make = async (carousel: Carousel, fontSet: FontSet): Promise<File | null> => {
+  const save = async (carousel: Carousel, fontSet: FontSet, onSaved: () => void) => {
     setState({ step: 'making' })
     try {
-      return await pdfOf(carousel, fontSet)
-    } catch {
-      setState({ step: 'failed', words: makingFailed })
-      return null
+      download(await pdfOf(carousel, fontSet))
+      setState({ step: 'idle' })
+      onSaved()
+    } catch (error) {
+      setState({ step: 'failed', words: wordsFor(error) })
     }
-  }
-  const save = async (carousel: Carousel, fontSet: FontSet, onSaved: () => void) => {
-    const file = await make(carousel, fontSet)
-    if (file === null) return
-    download(file)
-    setState({ step: 'idle' })
-    onSaved()
   }
   const attach = async (carousel: Carousel, fontSet: FontSet) => {
     const abort = new AbortController()
     running.current = abort
-    const file = await make(carousel, fontSet)
-    if (file === null || abort.signal.aborted) return
-    setState({ step: 'uploading', share: 0 })
+    setState({ step: 'making' })
     try {
+      const file = await pdfOf(carousel, fontSet)
+      if (abort.signal.aborted) return
       const onProgress = (share: number) => setState({ step: 'uploading', share })
+      onProgress(0)
       const { url } = await uploadMedia(file, { onProgress, signal: abort.signal })
       onAttach({ url, name: carouselName(carousel) })
       setState({ step: 'idle' })
@@ -77,7 +80,7 @@ export function useDelivery({ onAttach, onDone }: DeliveryOptions) {
     } catch (error) {
       if (!abort.signal.aborted) setState({ step: 'failed', words: wordsFor(error) })
     } finally {
-      running.current = null
+      if (running.current === abort) running.current = null
     }
   }
   const cancel = () => {

@@ -63,30 +63,43 @@ export async function readMarks(tx: Tx, actor: Actor): Promise<Map<string, strin
 /** Removes the rows that are unchanged since loading, and their marks; returns how many. */
 export async function removeUntouched(tx: Tx, actor: Actor): Promise<number> {
   const marks = await untouchedMarks(tx, actor).select(['rowId', 'kind']).execute()
-  for (const table of ['document', 'chat', 'material'] as const) {
-    const ids = marks.flatMap(({ kind, rowId }) => (kind === table ? [rowId] : []))
-    if (ids.length === 0) continue
-    await tx
-      .deleteFrom(table)
-      .where('userId', '=', actor.userId)
-      .where('id', 'in', ids)
-      // Checked again, in case a change has been saved since the marks were read.
-      .where('updatedAt', '=', (of) =>
-        of.selectFrom('sample').select('asOf').whereRef('rowId', '=', `${table}.id`),
-      )
-      .execute()
+  const gone: string[] = []
+  for (const kind of kinds) {
+    const ids = marks.flatMap((mark) => (mark.kind === kind ? [mark.rowId] : []))
+    const removed = kind === 'story' ? removeStory(tx, actor, ids) : removeRows(tx, actor, { kind, ids })
+    gone.push(...(await removed))
   }
-  const story = marks.find(({ kind }) => kind === 'story')
-  if (story) {
-    await tx
-      .deleteFrom('story')
-      .where('userId', '=', actor.userId)
-      .where('updatedAt', '=', (of) =>
-        of.selectFrom('sample').select('asOf').where('rowId', '=', story.rowId),
-      )
-      .execute()
+  if (gone.length > 0) {
+    await tx.deleteFrom('sample').where('userId', '=', actor.userId).where('rowId', 'in', gone).execute()
   }
-  const gone = marks.map(({ rowId }) => rowId)
-  if (gone.length > 0) await tx.deleteFrom('sample').where('rowId', 'in', gone).execute()
   return gone.length
+}
+
+type Rows = { kind: Exclude<SampleKind, 'story'>; ids: string[] }
+
+/** Returns the ids of the rows that were removed: not of those changed since the marks were read. */
+async function removeRows(tx: Tx, { userId }: Actor, { kind, ids }: Rows): Promise<string[]> {
+  if (ids.length === 0) return []
+  const removed = await tx
+    .deleteFrom(kind)
+    .where('userId', '=', userId)
+    .where('id', 'in', ids)
+    .where('updatedAt', '=', (of) =>
+      of.selectFrom('sample').select('asOf').whereRef('rowId', '=', `${kind}.id`),
+    )
+    .returning('id')
+    .execute()
+  return removed.map(({ id }) => id)
+}
+
+/** Does the same for the story, which has no id: its mark's is returned. */
+async function removeStory(tx: Tx, { userId }: Actor, ids: string[]): Promise<string[]> {
+  const [rowId] = ids
+  if (rowId === undefined) return []
+  const { numDeletedRows } = await tx
+    .deleteFrom('story')
+    .where('userId', '=', userId)
+    .where('updatedAt', '=', (of) => of.selectFrom('sample').select('asOf').where('rowId', '=', rowId))
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n ? [rowId] : []
 }

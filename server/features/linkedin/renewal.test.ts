@@ -199,15 +199,49 @@ describe('a connection that renews itself', () => {
     expect(await sent('Refused and not renewed')).toBe(1)
   })
 
+  const withImage = async (client: Client, text: string) => {
+    const { body: image } = await upload(client, { name: 'a.png', bytes: greyPng({ width: 9, height: 9 }) })
+    return JSON.stringify({ text: `<p>${text}</p>`, images: [image.url], videos: [], documents: [] })
+  }
+
   it('uploads a file again by the renewed token when the old one is refused', async () => {
     const client = await person()
-    const { body: image } = await upload(client, { name: 'a.png', bytes: greyPng({ width: 9, height: 9 }) })
+    const content = await withImage(client, 'Refused upload')
     network.faults.push({ on: 'initialize', when: 'before', answer: revoked })
-    const content = { text: '<p>Refused upload</p>', images: [image.url], videos: [], documents: [] }
-    const { documentId } = await publish(client, JSON.stringify(content))
+    const { documentId } = await publish(client, content)
     expect(await ending(client, documentId)).toMatchObject({ status: 'published', failure: null })
     expect((await network.feed()).find(({ text }) => text === 'Refused upload')?.media).toHaveLength(1)
     expect(await statusOf(client)).toMatchObject({ isConnected: true })
+  })
+
+  it('does not count an upload by a refused token among the three of its file', async () => {
+    const client = await person()
+    const content = await withImage(client, 'Lost twice')
+    network.faults.push({ on: 'initialize', when: 'before', answer: revoked })
+    const lost = { status: 200, body: { status: 'PROCESSING_FAILED' } }
+    network.faults.push({ on: 'status', when: 'before', answer: lost })
+    network.faults.push({ on: 'status', when: 'before', answer: lost })
+    const { documentId } = await publish(client, content)
+    expect(await ending(client, documentId)).toMatchObject({ status: 'published', failure: null })
+    const { body } = await client.get<{ sent: SentRecord[] }>(`/api/posts/sent?documentId=${documentId}`)
+    const details = body.sent[0]?.steps.map(({ detail }) => detail?.replace(/urn:\S+/, 'urn'))
+    expect(details?.slice(2, 6)).toEqual([
+      'Uploading image 1 (a.png).',
+      'The connection was renewed; the upload starts again.',
+      'Uploading image 1 (a.png).',
+      'Image 1 (a.png) is uploaded as urn',
+    ])
+    expect(details).toContain('Uploading image 1 (a.png), try 3.')
+  })
+
+  it('asks its member when the renewed token is refused for the upload as well', async () => {
+    const client = await person()
+    const content = await withImage(client, 'Upload refused twice')
+    network.faults.push({ on: 'initialize', when: 'before', answer: revoked })
+    network.faults.push({ on: 'initialize', when: 'before', answer: revoked })
+    const { documentId } = await publish(client, content)
+    expect(await ending(client, documentId)).toMatchObject({ failure: { kind: 'reconnect' } })
+    expect(await statusOf(client)).toMatchObject({ isConnected: false })
   })
 
   it('has a post asked about and not sent when it could not be renewed within an hour', async () => {

@@ -157,16 +157,14 @@ async function afterFailure(setting: DeliverySetting, failed: Failed): Promise<J
   const { publication, credentials, medium } = failed
   const error = await afterRefusal(setting, failed, failed.error)
   log.info({ err: failed.error, publication: publication.id, medium: medium.position }, 'media upload failed')
-  if (error === 'renewed') return { waitUntil: now() }
+  if (error === 'renewed') {
+    return repeat(setting, medium, 'The connection was renewed; the upload starts again.')
+  }
   if (error instanceof AppError) {
     const reason = `${error.message} Add it to the post again.`
     return conclude(setting, publication, { state: 'failed', kind: 'failed', reason, detail: error.code })
   }
-  if (isStop(error)) {
-    // An upload cut off by a shutdown does not count as an attempt.
-    await note(setting, medium, { tries: medium.tries - 1 }, 'The server stopped; the upload starts again.')
-    return { waitUntil: now() }
-  }
+  if (isStop(error)) return repeat(setting, medium, 'The server stopped; the upload starts again.')
   const pauseMs = retryPausesMs[medium.tries - 1]
   const outcome: Outcome | Retry = classifyUploadError(error, {
     now: now(),
@@ -184,6 +182,12 @@ async function afterFailure(setting: DeliverySetting, failed: Failed): Promise<J
     return conclude(setting, publication, outcome, credentials)
   }
   return conclude(setting, publication, outcome)
+}
+
+/** Runs the job again; an upload that says nothing about its file does not count as an attempt. */
+async function repeat(setting: DeliverySetting, medium: MediumRow, detail: string): Promise<JobOutcome> {
+  if (medium.state === 'waiting') await note(setting, medium, { tries: medium.tries - 1 }, detail)
+  return { waitUntil: setting.now() }
 }
 
 /** Ends a publication before anything was sent; also expires the connection when its credentials are no longer valid. */

@@ -1,12 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startPracticeServer } from '#test/fixtures/practice-server.ts'
-import { admin, placeOf } from '#test/harness/admin.ts'
+import { admin, placeOf, startAdmin } from '#test/harness/admin.ts'
 import { startTestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { connect } from '#test/harness/connect.ts'
@@ -165,6 +175,33 @@ describe('a back-up', { timeout: 300_000 }, () => {
     expect(network.posts()).toHaveLength(2)
     await later.stop({ keepDatabase: true })
     await network.stop()
+  })
+
+  it('is complete the next time when it was killed while a file was being restored', async () => {
+    mkdirSync(join(place.dataDir, 'files'), { recursive: true })
+    // Large enough to be killed half-way.
+    writeFileSync(join(place.dataDir, 'files', 'large'), Buffer.alloc(64 * 1024 * 1024, 'words'))
+    expect(await backUp()).toMatchObject(good)
+    const restoring = startAdmin({ ...placeOf(other), ...secret }, 'restore', folder)
+    const hasEnded = restoring.ended.then(() => true)
+    const isBegun = () => allIn(other.dataDir).some((path) => path.includes('large'))
+    while (!isBegun() && !(await Promise.race([hasEnded, setImmediate(false)])));
+    restoring.kill()
+    await restoring.ended
+    expect(await restore()).toMatchObject(good)
+    expect(filesOf(other)).toEqual(filesOf(place))
+  })
+
+  it('takes no half of a copy for a file, and clears away those of a killed run', async () => {
+    const halves = [place, other].flatMap(({ dataDir }) => {
+      mkdirSync(join(dataDir, 'files'), { recursive: true })
+      return [join(dataDir, 'files', 'half.new'), join(dataDir, 'practice.db.new')]
+    })
+    for (const half of halves) writeFileSync(half, 'half')
+    expect(await backUp()).toMatchObject(good)
+    expect(allIn(folder).filter((path) => path.endsWith('.new'))).toEqual([])
+    expect(await restore()).toMatchObject(good)
+    expect(allIn(other.dataDir).filter((path) => path.endsWith('.new'))).toEqual([])
   })
 
   it('is refused where something is, and where there is none', async () => {

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { copyFile, chmod, mkdir, readdir } from 'node:fs/promises'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { CommandRefused } from './command-refused.ts'
+import { copyDurably, isUnfinished } from '#server/adapters/storage/durable-file.ts'
 import { type Database, hasEmbeddedDatabase, openDatabase } from '#server/db/client.ts'
 import { keepToOwner, lockFolder } from '#server/db/data-folder.ts'
 import { isKnownMigration, lastMigration, migrate } from '#server/db/migrate.ts'
@@ -49,7 +50,7 @@ export async function backUp(settings: Settings, database: Database, folder: str
   if (databaseUrl === undefined) await copyDatabase(join(dataDir, names.sqlite), join(folder, names.sqlite))
   else await dumpDatabase(dumpOf(settings, databaseUrl, folder))
   const since = s3 ? 0 : await copyNewFiles(from, to)
-  if (existsSync(join(dataDir, secret))) await copyFile(join(dataDir, secret), join(folder, secret))
+  if (existsSync(join(dataDir, secret))) await copyDurably(join(dataDir, secret), join(folder, secret))
   if (existsSync(join(dataDir, practice))) {
     await copyDatabase(join(dataDir, practice), join(folder, practice))
     // After the database, which refers only to media that existed before it.
@@ -85,9 +86,7 @@ async function loadInto(settings: Settings, folder: string): Promise<Database> {
     if (hasEmbeddedDatabase(dataDir)) {
       throw new CommandRefused(`There is a database in ${dataDir}. Name another DATA_DIR, or move it away.`)
     }
-    const half = join(dataDir, `${names.sqlite}.new`)
-    await copyFile(join(folder, names.sqlite), half)
-    renameSync(half, join(dataDir, names.sqlite))
+    await copyDurably(join(folder, names.sqlite), join(dataDir, names.sqlite))
     return openDatabase({ url, dataDir })
   }
   const database = openDatabase({ url, dataDir })
@@ -124,11 +123,12 @@ export async function restore(settings: Settings, { folder, keepsSchedule }: Res
   }
   const lock = lockFolder(dataDir)
   try {
+    await removeUnfinished(dataDir)
     // Files first: while the database is missing, nobody mistakes the folder for a complete one.
     const count = s3 ? 0 : await copyNewFiles(join(folder, names.files), join(dataDir, names.files))
     for (const name of [secret, practice]) {
       const [from, to] = [join(folder, name), join(dataDir, name)]
-      if (existsSync(from) && !existsSync(to)) await copyFile(from, to)
+      if (existsSync(from) && !existsSync(to)) await copyDurably(from, to)
     }
     await copyNewFiles(join(folder, practiceMedia), join(dataDir, practiceMedia))
     const database = await loadInto(settings, folder)
@@ -158,18 +158,24 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
+/** Removes what a killed run has left half-copied. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.isFile() && isUnfinished(entry.name)) await rm(join(folder, entry.name), { force: true })
+  }
+}
+
 /** Copies files that the target lacks; a stored file never changes. Returns how many were copied. */
 async function copyNewFiles(from: string, to: string): Promise<number> {
   if (!existsSync(from)) return 0
   await mkdir(to, { recursive: true })
+  await removeUnfinished(to)
   const there = new Set(await readdir(to))
   let copied = 0
   for (const entry of await readdir(from, { withFileTypes: true })) {
-    if (!entry.isFile() || there.has(entry.name)) continue
+    if (!entry.isFile() || isUnfinished(entry.name) || there.has(entry.name)) continue
     try {
-      await copyFile(join(from, entry.name), join(to, entry.name))
-      // The copy has the mode of its source, which an earlier version may have left world-readable.
-      await chmod(join(to, entry.name), 0o600)
+      await copyDurably(join(from, entry.name), join(to, entry.name))
       copied += 1
     } catch (error) {
       // It was deleted after the folder was listed.

@@ -6,16 +6,20 @@ export type Ended = { code: number; output: string; errors: string }
 
 const root = join(import.meta.dirname, '../..')
 
-/** Runs the admin command as a separate process. */
-export function admin(env: Record<string, string>, ...words: string[]): Promise<Ended> {
+/** Starts the admin command as a separate process. */
+export function startAdmin(env: Record<string, string>, ...words: string[]) {
   const { PATH = '' } = process.env
-  return new Promise((resolve) => {
-    const options = { cwd: root, env: { PATH, ...env } }
-    execFile(process.execPath, ['server/admin.ts', ...words], options, (error, output, errors) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors }),
-    )
-  })
+  const { promise: ended, resolve } = Promise.withResolvers<Ended>()
+  const options = { cwd: root, env: { PATH, ...env } }
+  const child = execFile(process.execPath, ['server/admin.ts', ...words], options, (error, output, errors) =>
+    resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors }),
+  )
+  return { ended, kill: () => child.kill('SIGKILL') }
 }
+
+/** Runs the admin command as a separate process. */
+export const admin = (env: Record<string, string>, ...words: string[]): Promise<Ended> =>
+  startAdmin(env, ...words).ended
 
 /** Returns the settings that point a process to a database. */
 export const placeOf = ({ dataDir, databaseUrl }: FreshDatabase): Record<string, string> => ({

@@ -43,8 +43,8 @@ async function answer({
 }: OfflineRequest & { ask: 'answer' }): Promise<OfflineAnswer> {
   switch (task.task) {
     case 'reply': {
-      const { documentId, notes = [], material } = task
-      return answerTurn({ prompt, toolNames, documentId, notes, material })
+      const { documentId, notes = [], material, sources } = task
+      return answerTurn({ prompt, toolNames, documentId, notes, material, sources })
     }
     case 'draft':
       return { kind: 'text', text: composeDraft(task) }

@@ -140,8 +140,29 @@ describe('ideas of the offline writer', () => {
     }
   })
 
+  test.each([
+    ['a short sentence', 'I run a bakery in Leeds.'],
+    ['no sentence', 'Baker in Leeds'],
+    ['a question', 'Why do people bake?'],
+    ['a list', '- I bake.\n- I teach.'],
+    ['a sentence without an end', `So ${'I bake and '.repeat(300)}I teach`],
+  ])('stand on whatever the material says, even if that is %s', (_, text) => {
+    const ideas = findIdeas({ topic: '', material: [{ label: 'My Story', text, isChosen: true }] })
+    expect(new Set(ideas.map(({ title }) => title)).size).toBe(5)
+    for (const { title, summary } of ideas) {
+      expect(wording(text)).toContain(wording(withoutAngle(title) ?? 'No angle.'))
+      expect(wording(text)).toContain(wording(summary.replace(' From “My Story”.', '')))
+      const request = `Create a post for idea 1: ${title}`
+      const material = [{ label: 'My Story', text, isChosen: true, isBackground: true }]
+      const post = composeDraft({ task: 'draft', title, request, material, length: 'Short' })
+      expect(wording(text)).toContain(wording(post.split('\n')[0] ?? ''))
+    }
+  })
+
   test('are none without a topic and without material', () => {
+    const call = { label: 'Coaching', text: 'Write to me.', isCall: true }
     expect(findIdeas({ topic: '', material: [] })).toEqual([])
+    expect(findIdeas({ topic: '', material: [call, { label: 'My Story', text: '🥐 12' }] })).toEqual([])
   })
 })
 

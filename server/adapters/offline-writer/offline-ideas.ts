@@ -1,9 +1,10 @@
 import type { Material } from './offline-task.ts'
+import { cleanNotes } from './reading/notes.ts'
 import { type Passage as Sentence, readPassages } from './reading/passages.ts'
 import { openingStrength } from './opening-line.ts'
 import { type Language, knownLanguage } from './reading/language.ts'
 import { countFacts, type PostRequest, readRequest, statementOf, tellsSomething } from './reading/request.ts'
-import { capitalise, clipWords, dropEnd, finishSentence } from './reading/sentences.ts'
+import { capitalise, clipWords, dropEnd, finishSentence, splitSentences } from './reading/sentences.ts'
 
 export type OfflineIdea = { title: string; summary: string }
 
@@ -273,11 +274,13 @@ const weakest = 6
 
 type Passage = { sentence: string; label: string }
 
+const longestSubject = 400
+
 const isSubject = ({ text, leans }: Sentence) =>
   !leans &&
   !text.includes('\n') &&
   text.length >= 25 &&
-  text.length <= 400 &&
+  text.length <= longestSubject &&
   /\p{L}{3}/u.test(text) &&
   !/\?["”]?$/.test(text)
 
@@ -298,6 +301,14 @@ function choosePassages(material: Material[], topic: string): Passage[] {
     .map((list) => list.map(({ text, piece }) => ({ sentence: text, label: material[piece]?.label ?? '' })))
   return inTurn(sorted)
 }
+
+/** Returns everything that the material says, for material of which no sentence makes a subject. */
+const anyPassages = (material: Material[]): Passage[] =>
+  material
+    .filter(({ isCall }) => isCall !== true)
+    .flatMap(({ text, label }) => splitSentences(cleanNotes(text)).map((sentence) => ({ sentence, label })))
+    .filter(({ sentence }) => /\p{L}{3}/u.test(sentence))
+    .map(({ sentence, label }) => ({ sentence: clipWords(finishSentence(sentence), longestSubject), label }))
 
 function inTurn(lists: Passage[][]): Passage[] {
   const longest = Math.max(0, ...lists.map((list) => list.length))
@@ -371,7 +382,8 @@ function withoutRequest({ topic, material }: Wanted): Wanted & { isTold: boolean
  */
 export function findIdeas(wanted: Wanted): OfflineIdea[] {
   const { topic, material, isTold } = withoutRequest(wanted)
-  const passages = choosePassages(material, topic).slice(0, ideaCount)
+  const chosen = choosePassages(material, topic)
+  const passages = (chosen.length === 0 && topic === '' ? anyPassages(material) : chosen).slice(0, ideaCount)
   const words = ideaWords[wanted.language ?? knownLanguage(topic, ...material.map(({ text }) => text))]
   const given = giveAngles(passages, words)
   const own = given.map((one) => one.idea)

@@ -50,6 +50,8 @@ type Turn = {
   notes?: readonly Note[]
   /** The material that the writer chose. */
   material?: readonly Material[]
+  /** The names of what the writer chose. */
+  sources?: readonly string[]
 }
 
 const longestDescription = 2000
@@ -319,10 +321,12 @@ const placeOf = ({ text, request, toolNames }: Read): Elsewhere | undefined => {
 }
 
 /** Lists ideas on the topic, the chosen material and what was told before, numbered so that a post can be requested by number. */
-function listIdeas(topic: string, { earlier, material = [], language }: Read): string {
+function listIdeas(topic: string, { earlier, material = [], sources = [], language }: Read): string {
   const named = topic === '' ? [] : [{ label: '', text: statementOf(topic), isSaid: true }]
   const earlierFacts = earlier.filter(hasFacts).map((text) => ({ label: '', text: readRequest(text).told }))
-  const ideas = findIdeas({ topic, material: [...named, ...material, ...earlierFacts], language })
+  const wanted = { material: [...named, ...material, ...earlierFacts], language }
+  const found = findIdeas({ ...wanted, topic })
+  const ideas = found.length > 0 ? found : findIdeas({ ...wanted, topic: sources.join(', ') })
   return ideas.length === 0
     ? replyWords[language].noTopic
     : writeIdeas(ideas.map((idea, at) => ({ number: at + 1, ...idea })))

@@ -27,6 +27,8 @@ const reply = z.object({
   documentId: z.string().optional(),
   /** What the writer chose, for ideas; drafts receive their own material. */
   material: z.array(material).default([]),
+  /** The names of what the writer chose: topics for ideas if the material gives none. */
+  sources: z.array(z.string()).default([]),
   /** Titles of the writer's knowledge items that may be offered for a post. */
   notes: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
 })

@@ -21,7 +21,7 @@ const usage: LanguageModelV4Usage = {
 
 const readTask = ({ providerOptions }: LanguageModelV4CallOptions): OfflineTask =>
   providerOptions?.offline === undefined
-    ? { task: 'reply', material: [] }
+    ? { task: 'reply', material: [], sources: [] }
     : offlineTask.parse(providerOptions.offline)
 
 function offeredTools({ tools, toolChoice }: LanguageModelV4CallOptions): string[] {

@@ -375,7 +375,7 @@ describe('the guided flows without a model', () => {
     expect(formatsOf(chunks)).toMatchObject([{ kind: 'post-ideas', items: { length: 5 } }])
     const empty = await converse(client, 'Give me post ideas', at('post-ideas', 'category-selected'))
     expect(spokenText(empty.chunks)).toContain('[knowledge base](/knowledge-base)')
-    await client.call('PUT', '/api/story', { content: 'I bake.' })
+    await client.call('PUT', '/api/story', { content: '🥐' })
     const tooLittle = await converse(client, 'Give me post ideas', {
       ...at('post-ideas', 'category-selected'),
       selectedIdentity: { myStory: true },

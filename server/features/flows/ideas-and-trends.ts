@@ -4,7 +4,7 @@ import { frameText } from '#server/adapters/language-model/frame.ts'
 import { readFormats } from '#core/formats/read-formats.ts'
 import { writeIdeas, writePostIdeas, writeTrends } from '#core/formats/write-formats.ts'
 import {
-  offlineMaterial,
+  offlineChoice,
   type PromptContext,
   materialSections,
 } from '#server/features/prompt-context/service.ts'
@@ -30,16 +30,12 @@ const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 /** Returns what in the conversation an idea is about, besides the words of the request. */
 function aboutOf({ request, replies, promptContext, isOffline }: FlowTurn) {
   const chosen = chosenBefore(replies, request)
-  const source = [
-    ...promptContext.knowledge.map(({ title: name }) => name),
-    ...promptContext.swipes.map(({ title: name }) => name),
-    ...(promptContext.offer ? [promptContext.offer.name] : []),
-  ]
   const named = chosen?.title ?? subjectOf(request)
   const own = named === request.trim() ? [{ label: '', text: request, isSaid: true }] : []
-  const material = [...own, ...offlineMaterial(promptContext)]
+  const { sources, material: written } = offlineChoice(promptContext)
+  const material = [...own, ...written]
   return {
-    topic: named ?? source.join(', '),
+    topic: named ?? sources.join(', '),
     said: chosen ? `${chosen.title}\n${chosen.description}` : '',
     material,
     /** Whether the offline writer does not know the language. */

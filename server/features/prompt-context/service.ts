@@ -238,3 +238,12 @@ export function offlineMaterial({ story, offer, knowledge }: PromptContext): Mat
     ...(call.trim() === '' ? [] : [{ label, text: call, isChosen: true, isCall: true }]),
   ]
 }
+
+/** Returns the same, and the names of what can be a topic: the story has none. */
+export const offlineChoice = (promptContext: PromptContext) => ({
+  material: offlineMaterial(promptContext),
+  sources: [
+    ...[...promptContext.knowledge, ...promptContext.swipes].map(({ title }) => title),
+    ...(promptContext.offer ? [promptContext.offer.name] : []),
+  ],
+})

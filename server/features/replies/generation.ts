@@ -19,10 +19,9 @@ import { asksToJustWrite } from '#server/adapters/offline-writer/reading/asides.
 import {
   furtherPassages,
   materialSections,
-  offlineMaterial,
+  offlineChoice,
   type PromptContext,
   type PromptContexts,
-  sourceNames,
   wishFor,
 } from '#server/features/prompt-context/service.ts'
 import { findIdea, NothingListed, type Flows } from '#server/features/flows/service.ts'
@@ -86,11 +85,9 @@ function sayNotes({ promptContext: { gone }, search }: Preparation, say: Generat
     ...(gone.length > 0 ? [`I continued without what is no longer there: ${gone.join(', ')}.`] : []),
     ...(search === 'forbidden' ? [searchIsOff] : []),
   ]
-  if (notes.length === 0) return
-  const id = 'notes'
-  say({ type: 'text-start', id })
-  say({ type: 'text-delta', id, delta: notes.join(' ') })
-  say({ type: 'text-end', id })
+  const text = createTextPart(say, 'notes')
+  text.write(notes.join(' '))
+  text.end()
 }
 
 async function replyInTurn(generation: Generation, preparation: Preparation): Promise<void> {
@@ -213,8 +210,7 @@ async function openChatTurn(
     timeoutMs,
     providerOptions: offlineOptions({
       task: 'reply',
-      material: isOffline ? offlineMaterial(promptContext) : [],
-      sources: isOffline ? sourceNames(promptContext) : [],
+      ...(isOffline ? offlineChoice(promptContext) : {}),
       notes,
       ...(open ? { documentId: open.id } : {}),
     }),
@@ -372,7 +368,7 @@ async function replyInFlow(
   { promptContext, search, place }: Preparation & { place: FlowPlace },
 ): Promise<void> {
   const { flows, turn, model, info, timeoutMs, actor, log, now, signal, say } = generation
-  const text = createTextPart(say)
+  const text = createTextPart(say, 'flow')
   say({ type: 'start-step' })
   try {
     await flows.answer({
@@ -404,8 +400,7 @@ async function replyInFlow(
   say(signal.aborted ? { type: 'abort' } : { type: 'finish', finishReason: 'stop' })
 }
 
-function createTextPart(say: (chunk: ReplyChunk) => void) {
-  const id = 'flow'
+function createTextPart(say: Generation['say'], id: string) {
   let hasBegun = false
   return {
     write: (delta: string) => {

@@ -6,7 +6,7 @@ type Foreign = 'it' | 'pt' | 'nl' | 'nordic' | 'slavic' | 'turkish'
 
 /** A word that several languages share is in each one's list, so that it favours none of them. */
 const frequent: Record<Language | Foreign, string> = {
-  en: 'a about all always an and any are as at be because been but by can come could did do don everyone first for from get got had has have he hello help her his how i if in is it just like made make me more my need never new no nobody not of off on one or our out please she so some thanks that the their them then there they this to today turn up very was we week were what when which who why will with would write year yesterday you your met van com ve',
+  en: 'a about all always an and any are as at be because been but by can come could did do don everyone first for from get got had has have he hello help her his how i if in is it just like made make me more my need never new no nobody not of off on one or our out please she so some thanks that the their them then there they this to today turn up very was we week were what when which who why will with would write year yesterday you your met van com ve ai co dig door med men min non over per pro s till under z',
   de: 'aber alle als am an auch auf aus bei beim bin bis bitte da dank danke dann daraus das dass dem den der des die dir doch du ein eine einem einen einer er es für gestern hab habe haben hallo hat hatte hatten heute ich ihr im in ist ja jetzt kannst kann kein keine keinen kostet leute mach mal man mehr mein meine meinen mich mir mit nach ne nen nicht nie niemand noch nur oder ohne schon schreib schreibe sein seit sich sie sind so über um und uns unser unsere unserem unseren vielen vom von vor war waren warum was weil wenn werden wie wieviel wieder wir wird wurde zu zum zur',
   es: 'a al algo año años aquí ayer cada como cómo con cuando de del desde después dos el ella ellos en entre era es escribe escribir está están esto fue gente gracias ha han hasta haz he hemos hola hoy la las le les lo los más me mi mis muy nada necesito no nos nuestra nuestro o para pero por porque publicación puedes puedo q que qué quiero se sin sobre somos son soy su tengo tiene todo todos tres un una van y ya yo',
   fr: 'a à ai ans après au aujourd aux avant avec avons bonjour c ca ce cest cet cette chez comme comment d dans de depuis des deux du écris elle elles en est été était et fait fais faire fois hier il ils j jai je jour jours l la le les leur leurs lui ma mais me merci mes moi mon n ne nos notre nous on ont ou où par pas plus pour pourquoi qu quand que qui quoi rien s sa sans se ses son sont suis sur svp tous tout très trop un une vous y',
@@ -22,6 +22,18 @@ const frequent: Record<Language | Foreign, string> = {
 }
 const languages = Object.keys(frequent) as (keyof typeof frequent)[]
 const words = languages.map((language) => [language, new Set(frequent[language].split(' '))] as const)
+
+/** Frequent elsewhere and rare in English, so that they count as English too only in a very short text. */
+const alsoEnglish = new Set('algo c era hat mach plus soy todo war'.split(' '))
+const veryShort = 4
+
+/** Letters beside a digit are no word: "3D", "B2C". */
+const plainWord = /(?<![\p{L}\p{N}])\p{L}+(?![\p{L}\p{N}])/gu
+const placeName = /(?<!\p{L})(?:El|Las|Los) (?=\p{Lu}\p{Ll})/gu
+/** "AI", "C-suite", "Gen Z", but neither "J’ai" nor "Y ahora". */
+const initials =
+  /(?<![\p{L}\p{N}])(?:\p{Lu}{2,}|[^\P{Lu}I](?!['’]|(?<=(?:^|[.!?…] ).) \p{Ll}))(?![\p{L}\p{N}])/gmu
+const longestInitials = 3
 
 /**
  * What words of a language look like when none of them is on the list: weaker evidence than a listed word. Letters
@@ -56,6 +68,20 @@ function strangeWords(found: readonly string[]): number {
   }).length
 }
 
+/** Returns how many frequent words of each language a text has. Capitals count only if the whole text is in capitals. */
+function countFrequent(text: string, isVeryShort: boolean) {
+  const isInCapitals = !/\p{Ll}/u.test(text)
+  const plain = isInCapitals ? text : text.replaceAll(initials, '')
+  const small = (plain.replaceAll(placeName, '').match(plainWord) ?? []).map((one) => one.toLowerCase())
+  return words.map(([language, known]) => {
+    const isKnown = (one: string) =>
+      known.has(one) || (language === 'en' && isVeryShort && alsoEnglish.has(one))
+    const hits = small.filter(isKnown)
+    const mayBeInitials = isInCapitals && hits.length === 1 && (hits[0]?.length ?? 0) <= longestInitials
+    return { language, frequent: mayBeInitials ? 0 : hits.length }
+  })
+}
+
 const isOwn = (language: Language | Foreign): language is Language =>
   language === 'en' || language === 'de' || language === 'es' || language === 'fr'
 
@@ -65,14 +91,11 @@ export function languageOf(text: string): Language | 'other' | undefined {
   const foreign = start.match(otherLetters)?.length ?? 0
   if (foreign > (start.match(latin)?.length ?? 0)) return 'other'
   const found = start.match(/\p{L}+/gu) ?? []
-  const small = found.map((word) => word.toLowerCase())
   const looking = (language: Language | Foreign) =>
-    looks.filter(([of]) => of === language).map(([, look]) => found.filter((word) => look.test(word)).length)
-  const counts = words.map(([language, known]) => ({
+    looks.filter(([of]) => of === language).map(([, look]) => found.filter((one) => look.test(one)).length)
+  const counts = countFrequent(start, found.length <= veryShort).map(({ language, frequent: count }) => ({
     language,
-    count:
-      small.filter((word) => known.has(word)).length +
-      ofLook * looking(language).reduce((sum, count) => sum + count, 0),
+    count: count + ofLook * looking(language).reduce((sum, some) => sum + some, 0),
   }))
   const strange = strangeWords(found)
   const best = counts.reduce((one, other) => (other.count > one.count ? other : one))

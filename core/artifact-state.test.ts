@@ -18,6 +18,12 @@ describe('what a part of the stream makes of the artifact', () => {
     expect(changed).toEqual({ ...initialArtifact, documentId: 'd1', chatId: 'c1', status: 'streaming' })
   })
 
+  it('data-id keeps the audience of the same document only', () => {
+    const opened = draft({ audienceId: 'a1' })
+    expect(apply(opened, 'data-id', 'd1').audienceId).toBe('a1')
+    expect(apply(opened, 'data-id', 'd2').audienceId).toBeNull()
+  })
+
   it('data-title sets the title and begins streaming', () => {
     expect(apply(initialArtifact, 'data-title', 'On focus')).toEqual({
       ...initialArtifact,

@@ -26,6 +26,8 @@ export type ArtifactState = {
   shouldRefetch: boolean
   linkedinHooks: string[]
   metadata: { suggestions: ArtifactSuggestion[] }
+  /** The audience that the document was written for; null when there is none or it is not known yet. */
+  audienceId: string | null
   /** The complete draft as it was before a check had it corrected; null when nothing was corrected. */
   firstDraft: string | null
 }
@@ -48,6 +50,7 @@ export const initialArtifact: ArtifactState = {
   shouldRefetch: false,
   linkedinHooks: [],
   metadata: { suggestions: [] },
+  audienceId: null,
   firstDraft: null,
 }
 
@@ -63,7 +66,7 @@ export function documentOf({ type, data, id }: ArtifactPart): string | undefined
 const unknownKindWords = 'Artifact definition not found!'
 
 /** Returns the artifact kind with this name. Throws when there is none. */
-function artifactKindOf(name: unknown): ArtifactKind {
+export function artifactKindOf(name: unknown): ArtifactKind {
   const kind = artifactKinds.find((one) => one === name)
   if (kind === undefined) throw new Error(unknownKindWords)
   return kind
@@ -78,7 +81,12 @@ export function applyPart(artifact: ArtifactState, part: ArtifactPart, chatId: s
   switch (type) {
     case 'data-id':
       return typeof data === 'string'
-        ? streaming(artifact, { documentId: data, chatId, firstDraft: null })
+        ? streaming(artifact, {
+            documentId: data,
+            chatId,
+            audienceId: data === artifact.documentId ? artifact.audienceId : null,
+            firstDraft: null,
+          })
         : artifact
     case 'data-title':
       return typeof data === 'string' ? streaming(artifact, { title: data }) : artifact

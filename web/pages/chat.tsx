@@ -39,10 +39,10 @@ const openArtifact = (client: QueryClient): ArtifactApi => ({
   openDocument,
   closeArtifact,
   openedDocument() {
-    const { isVisible, documentId: id, title, content, kind } = artifactStore.getState()
+    const { isVisible, documentId: id, title, content, kind, audienceId } = artifactStore.getState()
     if (!isVisible || id === noDocument) return null
     // A picture is megabytes that no model reads here.
-    return { id, title, content: kind === 'image' ? '' : content, kind }
+    return { id, title, content: kind === 'image' ? '' : content, kind, audienceId }
   },
   async savePending() {
     const { isVisible, documentId } = artifactStore.getState()

@@ -24,6 +24,7 @@ export function useDocumentView(documentId: string) {
   const kind = isStreaming ? streamedKind : (latest?.kind ?? streamedKind)
   useChecked(isMoving ? null : session)
   useMirror({ documentId, session: isWritten ? null : session, title: latest?.title })
+  useMirroredAudience(documentId, latest?.audienceId)
   return {
     query,
     refetch,
@@ -99,4 +100,12 @@ function useMirror({ documentId, session, title }: Mirror): void {
     mirror()
     return session.subscribe(mirror)
   }, [documentId, session, title])
+}
+
+/** Keeps the artifact's audience up to date, also a picture's: the chat sends it along. */
+function useMirroredAudience(documentId: string, audienceId: string | null | undefined): void {
+  useEffect(() => {
+    if (audienceId === undefined || artifactStore.getState().documentId !== documentId) return
+    artifactStore.setState({ audienceId })
+  }, [documentId, audienceId])
 }

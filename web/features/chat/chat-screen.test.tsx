@@ -166,7 +166,7 @@ describe('the chat screen', () => {
     const reply = new FakeReply('r1')
     server.on('POST /api/chat', () => reply.answer())
     holds([])
-    artifact.onScreen = { id: 'd1', title: 'Post', content: 'Text', kind: 'text' }
+    artifact.onScreen = { id: 'd1', title: 'Post', content: 'Text', kind: 'text', audienceId: null }
     const { user, history } = show('/')
     await user.click(await screen.findByRole('button', { name: 'Preferences' }))
     const lengths = within(await screen.findByRole('group', { name: 'Post Length' }))
@@ -201,7 +201,7 @@ describe('the chat screen', () => {
     await user.type(await box(), 'Go{Enter}')
     reply.start()
     await expect.poll(() => history.location.href).toBe('/chat/c1')
-    artifact.onScreen = { id: 'd1', title: 'Post', content: 'Text', kind: 'text' }
+    artifact.onScreen = { id: 'd1', title: 'Post', content: 'Text', kind: 'text', audienceId: null }
     act(() => artifact.show({ documentId: 'd1', isVisible: true }))
     expect(history.location).toMatchObject({ href: '/chat/c1', state: { openDocument: 'd1' } })
     reply.finish()
@@ -218,7 +218,7 @@ describe('the chat screen', () => {
     const { history } = show('/chat/c1')
     await screen.findByText('Done.')
     const open = (id: string) => {
-      artifact.onScreen = { id, title: 'Post', content: 'Text', kind: 'text' }
+      artifact.onScreen = { id, title: 'Post', content: 'Text', kind: 'text', audienceId: null }
       act(() => artifact.show({ documentId: id, isVisible: true }))
     }
     open('d1')

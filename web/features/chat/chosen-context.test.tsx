@@ -55,14 +55,18 @@ describe('the context of a message', () => {
     )
     const template = { id: 't1', title: 'One lesson', category: 'lesson', content: 'x', description: null }
     server.on('GET /api/templates', () => json({ templates: [{ ...template, ...dates }], nextCursor: null }))
-    const audience = { description: null, role: null, industry: null, pains: null, goals: null }
-    server.on('GET /api/audiences', () =>
-      json({
-        audiences: [{ id: 'a1', name: 'Plant managers', ...audience, vocabulary: null, ...dates }],
-        nextCursor: null,
-      }),
-    )
+    server.on('GET /api/audiences', () => listed(plantManagers))
   })
+
+  const plantManagers = { id: 'a1', name: 'Plant managers' }
+  const bakers = { id: 'a2', name: 'Bakers' }
+  const listed = (...audiences: { id: string; name: string }[]) => {
+    const fields = { description: null, role: null, industry: null, pains: null, goals: null }
+    return json({
+      audiences: audiences.map((audience) => ({ ...audience, ...fields, vocabulary: null, ...dates })),
+      nextCursor: null,
+    })
+  }
 
   const show = (path: string, context?: MessageContext) => {
     const messages = context ? [storedMessage('m1', 'user', 'Before', { context })] : []
@@ -238,9 +242,40 @@ describe('the context of a message', () => {
 
   it('goes by the audience that was chosen on this device before the account’s own', async () => {
     setDefaults()
+    server.on('GET /api/audiences', () => listed(plantManagers, bakers))
     localStorage.setItem('selectedAudienceId', 'a2')
     const { user } = show('/')
     expect(await sent(user)).toMatchObject({ selectedAudienceId: 'a2' })
+  })
+
+  it('has no audience when the one that this device remembers is gone', async () => {
+    setDefaults()
+    localStorage.setItem('selectedAudienceId', 'gone')
+    const { user } = show('/')
+    await user.click(await screen.findByRole('button', { name: 'Preferences' }))
+    await screen.findByRole('menuitemradio', { name: 'Plant managers', checked: false })
+    expect(screen.getByRole('menuitemradio', { name: 'No Audience', checked: true })).toBeDefined()
+    await user.keyboard('{Escape}')
+    expect(await sent(user)).toMatchObject({ selectedAudienceId: null })
+  })
+
+  it('keeps an audience that was added after the page was opened', async () => {
+    server.on('GET /api/audiences', () =>
+      server.asked('GET /api/audiences').length > 1 ? listed(plantManagers, bakers) : listed(plantManagers),
+    )
+    localStorage.setItem('selectedAudienceId', 'a2')
+    const { user } = show('/')
+    const list = within(await screen.findByRole('list', { name: 'Selected preferences' }))
+    expect(list.getByRole('button', { name: 'Remove Bakers' })).toBeDefined()
+    expect(await sent(user)).toMatchObject({ selectedAudienceId: 'a2' })
+  })
+
+  it('keeps the audience while the audiences cannot be loaded', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    server.on('GET /api/audiences', () => json({ code: '' }, 500))
+    localStorage.setItem('selectedAudienceId', 'a1')
+    const { user } = show('/')
+    expect(await sent(user)).toMatchObject({ selectedAudienceId: 'a1' })
   })
 
   it('goes on with what the last message had', async () => {

@@ -144,7 +144,13 @@ export function latestDraftCalls(messages: ChatMessage[]): Map<string, string> {
   return calls
 }
 
-export type OpenDocument = { id: string; title: string; content: string; kind: 'text' | 'image' }
+export type OpenDocument = {
+  id: string
+  title: string
+  content: string
+  kind: 'text' | 'image'
+  audienceId: string | null
+}
 type DocumentToOpen = { documentId: string; chatId: string; title?: string; kind?: 'text' | 'image' }
 
 /** What the chat needs of the artifact; the page connects the two. */

@@ -125,9 +125,9 @@ describe('editing a message', () => {
 
   it('saves the open post before a message leaves, and sends nothing when that fails', async () => {
     const user = await open()
-    artifact.onScreen = { id: 'd1', title: 'Post', content: 'Old', kind: 'text' }
+    artifact.onScreen = { id: 'd1', title: 'Post', content: 'Old', kind: 'text', audienceId: null }
     artifact.savePending = () => {
-      artifact.onScreen = { id: 'd1', title: 'Post', content: 'Just typed', kind: 'text' }
+      artifact.onScreen = { id: 'd1', title: 'Post', content: 'Just typed', kind: 'text', audienceId: null }
       return Promise.resolve()
     }
     const reply = new FakeReply('r3')

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { postLengths, type PostLength } from '#core/post/post-length.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AudienceChoices, useAudienceName } from '#web/features/context/audience-panel.tsx'
+import { AudienceChoices, useAudience } from '#web/features/context/audience-panel.tsx'
 import { Chip } from '#web/features/context/chips-panel.tsx'
 import { MenuChoices } from '#web/ui/menus/menu-choices.tsx'
 import { Menu, MenuSeparator, MenuSwitch } from '#web/ui/menus/menu.tsx'
@@ -61,14 +61,14 @@ type PreferenceChipsProps = { preferences: Preferences; isDisabled: boolean }
 /** The audience, and a post length that is not the default; each can be removed. */
 export function PreferenceChips({ preferences, isDisabled }: PreferenceChipsProps) {
   const { audienceId, chooseAudience, postLength, usualLength, choosePostLength } = preferences
-  const audience = useAudienceName(audienceId)
+  const audience = useAudience(audienceId)
   const length = postLength === usualLength ? null : postLength
-  if (audience === null && length === null) return null
+  if (!audience && length === null) return null
   return (
     <ul aria-label="Selected preferences" className="flex min-w-0 flex-wrap gap-1.5">
-      {audience === null ? null : (
-        <Chip label={audience} isDisabled={isDisabled} onRemove={() => chooseAudience(null)} />
-      )}
+      {audience ? (
+        <Chip label={audience.name} isDisabled={isDisabled} onRemove={() => chooseAudience(null)} />
+      ) : null}
       {length === null ? null : (
         <Chip label={length} isDisabled={isDisabled} onRemove={() => choosePostLength(usualLength)} />
       )}
@@ -105,9 +105,10 @@ const firstKnown = <Value,>(...values: (Value | undefined)[]): Value | null =>
 
 /**
  * Returns the audience chosen here, falling back to that of the chat's last message, the one remembered on this device
- * and the account's default. "No Audience" is itself a choice where the account has a default.
+ * and the account's default. "No Audience" is itself a choice where the account has a default; an audience that is gone
+ * counts as that.
  */
-function useAudience(usual: string | null, last: string | null | undefined) {
+function useChosenAudience(usual: string | null, last: string | null | undefined) {
   const [remembered] = useState(() => readStored(audienceName))
   const [chosen, setChosen] = useState<string | null>()
   const choose = (id: string | null) => {
@@ -115,7 +116,9 @@ function useAudience(usual: string | null, last: string | null | undefined) {
     setChosen(id)
   }
   const known = remembered === nobody ? null : (remembered ?? usual)
-  return { audienceId: firstKnown(chosen, last, known), chooseAudience: choose }
+  const wanted = firstKnown(chosen, last, known)
+  const isGone = useAudience(wanted) === null
+  return { audienceId: isGone ? null : wanted, chooseAudience: choose }
 }
 
 /** Returns what the next message is written with. A chat continues with its last message's settings (spec 4.6). */
@@ -126,7 +129,10 @@ export function usePreferences(messages: ChatMessage[]): Preferences {
   const [length, setLength] = useState<PostLength | null>(null)
   const [chosenModel, setChosenModel] = useState(readChosenModel)
   const lastContext = messages.findLast(({ metadata }) => metadata?.context)?.metadata?.context
-  const { audienceId, chooseAudience } = useAudience(defaults.audienceId, lastContext?.selectedAudienceId)
+  const { audienceId, chooseAudience } = useChosenAudience(
+    defaults.audienceId,
+    lastContext?.selectedAudienceId,
+  )
   const models = data?.models ?? []
   const chooseModel = (id: string | null) => {
     keepChosenModel(id)

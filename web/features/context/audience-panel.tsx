@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MenuChoices } from '#web/ui/menus/menu-choices.tsx'
-import { audienceList, initialLists } from './lists.ts'
+import { audienceList, initialLists, type Listed } from './lists.ts'
 
 const nobody = { id: '', label: 'No Audience' }
 
@@ -21,8 +21,15 @@ export function AudienceChoices({ chosen, onChoose }: AudienceChoicesProps) {
   )
 }
 
-/** Returns the name of an audience; null for none, and for one that is gone. */
-export function useAudienceName(id: string | null): string | null {
-  const { data = [] } = useQuery({ ...initialLists.audiences, enabled: id !== null })
-  return data.find((audience) => audience.id === id)?.name ?? null
+/** Returns an audience as it is listed: null for none and for one that is gone, undefined while that is not known. */
+export function useAudience(id: string | null): Listed | null | undefined {
+  const isWanted = (audience: Listed) => audience.id === id
+  const first = useQuery({ ...initialLists.audiences, enabled: id !== null }).data
+  const known = first?.find(isWanted)
+  const isMissing = id !== null && first !== undefined && known === undefined
+  // It may have been added since, or be older than the latest ones.
+  const all = useQuery({ ...audienceList, enabled: isMissing })
+  if (id === null) return null
+  const found = known ?? all.data?.find(isWanted)
+  return found ?? (isMissing && all.data !== undefined && !all.isFetching ? null : undefined)
 }

@@ -28,8 +28,9 @@ export const refreshLibrary = (client: QueryClient, library: Library) =>
   Promise.all([
     client.invalidateQueries({ queryKey: listKey(library) }),
     client.invalidateQueries({ queryKey: labelsQuery(library).queryKey }),
-    // The menus of the message box have lists of their own.
+    // The message box has lists of its own.
     client.invalidateQueries({ queryKey: ['context'] }),
+    client.invalidateQueries({ queryKey: ['user-data'] }),
   ])
 
 /** Returns the query for the page of a list that begins at `cursor`; the first page when it is empty. */

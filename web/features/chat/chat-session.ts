@@ -339,7 +339,7 @@ export class ChatSession {
     })
     const isFirst = this.getState().messages.filter(({ role }) => role === 'assistant').length === 1
     for (const listener of this.#endListeners) listener({ isFirst })
-    if (this.getState().messages.at(-1)?.metadata?.state !== 'done') this.#appended.drop()
+    if (!isComplete(end)) this.#appended.drop()
     this.#appended.release()
   }
 
@@ -348,6 +348,10 @@ export class ChatSession {
     this.#store.setState({ ...this.getState(), ...change })
   }
 }
+
+const isComplete = (end: Ending): boolean =>
+  end.kind === 'stored' ? end.page.messages.at(-1)?.metadata.state === 'done' : end.kind === 'done'
+
 /** Passes on the latest value at once, then at most one every `ms`; `flush` passes on a value that is still held back. */
 export function throttle<T>(pass: (value: T) => void, ms: number) {
   let held: { value: T } | null = null

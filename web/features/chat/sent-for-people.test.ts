@@ -1,18 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChatSession } from './chat-session.ts'
-import { FakeChatServer, FakeReply } from './fake-chat-server.ts'
+import { FakeChatServer, FakeReply, storedMessage } from './fake-chat-server.ts'
+import type { Page } from './session-state.ts'
 
 describe('what is sent on somebody’s behalf', () => {
   let server: FakeChatServer
   let session: ChatSession
   let count: number
+  let stored: Page
   beforeEach(() => {
     count = 0
+    stored = { messages: [], hasEarlier: false }
     server = new FakeChatServer()
     vi.stubGlobal('fetch', server.fetch)
     session = new ChatSession({
       chatId: 'c1',
-      fetchLatest: () => Promise.resolve({ messages: [], hasEarlier: false }),
+      fetchLatest: () => Promise.resolve(stored),
       pause: () => Promise.resolve(),
     })
   })
@@ -45,6 +48,35 @@ describe('what is sent on somebody’s behalf', () => {
     second.finish()
     await settled()
     expect(sent).toEqual(['Polish it'])
+  })
+
+  it('sends what a reply wants to be sent that began without its metadata', async () => {
+    const sent: string[] = []
+    session.sendAppended((text) => sent.push(text))
+    const reply = new FakeReply('r1')
+    server.replyWith(reply)
+    await session.send('Question', {})
+    reply.write({ type: 'start', messageId: 'r1' }, { type: 'start-step' })
+    reply.say('Answer')
+    reply.write({ type: 'data-appendMessage', data: 'Polish it', transient: true })
+    reply.finish()
+    await settled()
+    expect(sent).toEqual(['Polish it'])
+  })
+
+  it.each([
+    ['done', ['Polish it']],
+    ['failed', []],
+  ] as const)('goes by the stored state of a reply whose end it missed: %s', async (state, wanted) => {
+    const sent: string[] = []
+    session.sendAppended((text) => sent.push(text))
+    const reply = await appends('Polish it')
+    await expect.poll(() => session.getState().status).toBe('streaming')
+    stored = { messages: [storedMessage('r1', 'assistant', 'Answer', { state })], hasEarlier: false }
+    reply.isRunning = false
+    reply.cutLine()
+    await settled()
+    expect(sent).toEqual(wanted)
   })
 
   it('sends nothing for a reply that the person has said', async () => {

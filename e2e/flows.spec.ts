@@ -128,11 +128,8 @@ test("post ideas begin with material of one's own", async ({ page, modelApp, mod
   await page.request.put(`${url}/api/story`, { data: { content: 'I plan shops.' } })
   await press(page, 'Give post ideas')
   await expect(page.getByText('You have not saved any swipes yet.')).toBeVisible()
-  await expect(page.getByRole('link', named('Add Info: Swipes (5 Latest)'))).toHaveAttribute(
-    'href',
-    '/swipes',
-  )
-  await expect(page.getByRole('link', named('Add Info: My Offers'))).toHaveAttribute('href', '/identity')
+  await expect(button(page, 'Add Info: Swipes (5 Latest)')).toBeEnabled()
+  await expect(button(page, 'Add Info: My Offers')).toBeEnabled()
   await done(page)
   await page.getByRole('button', { name: /^My Story/ }).press('Enter')
   await expect(button(page, 'Draft Post: We threw out the annual plan')).toBeEnabled()

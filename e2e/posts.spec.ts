@@ -114,7 +114,7 @@ test('posts are found by status, words and order, and the address keeps all of i
   await expect(list(page).getByRole('listitem')).toHaveCount(4)
 })
 
-test('a post opens beside its chat, one without a chat in a new one, and a card says that its post was deleted @main', async ({
+test('a post opens beside its chat, one without a chat in a new one, and a card says that its post is gone @main', async ({
   page,
   offlineApp,
 }) => {
@@ -160,7 +160,8 @@ test('a post opens beside its chat, one without a chat in a new one, and a card 
   await expect(page.getByText(/^Deleted "/)).toBeVisible()
   await page.goto(new URL(chat, address).href)
   await page.getByRole('button', { name: /^Created "/ }).click()
-  await expect(page.getByText('This post was deleted.')).toBeVisible()
+  await expect(page.getByText(/^The requested document was not found/)).toBeVisible()
+  await expect(page.getByText(/^A deleted post can be restored only with Undo/)).toBeVisible()
 })
 
 test('a post is renamed, duplicated, hidden, shown and taken off the schedule from its menu @main', async ({

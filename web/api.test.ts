@@ -20,3 +20,21 @@ it('names none where the person can mend it', async () => {
   const { message } = await failed(400, { code: 'bad_request:api', message: '…', cause: 'Too long.' })
   expect(message).toBe('Too long.')
 })
+
+it('says what the catalogue says of a code when its cause is empty', async () => {
+  const { message, detail } = await failed(429, { code: 'rate_limit:chat', message: '…', cause: '' })
+  expect(message).toBe(
+    'You have exceeded your maximum number of messages for the day. Please try again later.',
+  )
+  expect(detail).toBeUndefined()
+})
+
+it('says what the error field of an upload says when there is no cause', async () => {
+  const error = 'File type not supported'
+  expect(await failed(400, { error })).toMatchObject({ message: error, detail: error })
+  expect(await failed(400, { cause: '', error })).toMatchObject({ detail: error })
+  expect(await failed(400, { cause: 'Too long.', error })).toMatchObject({ detail: 'Too long.' })
+  expect((await failed(400, { code: 'bad_request:api', error: '' })).message).toMatch(
+    /^The request couldn't be processed/,
+  )
+})

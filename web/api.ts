@@ -5,6 +5,8 @@ import { brand } from '#core/brand.ts'
 import { messageOf, toErrorBody, AppError } from '#core/errors.ts'
 import { cacheResponse, keptAnswer } from '#web/device/answers.ts'
 
+const sentenceIn = (field: unknown) => (typeof field === 'string' && field !== '' ? field : undefined)
+
 /** A failed call: the catalogue's code and sentence, and the specific reason in `detail` when there is one. */
 export class ApiError extends Error {
   readonly code: string
@@ -15,8 +17,9 @@ export class ApiError extends Error {
   /** `reference` is the id of the failed call in the server's log, for support. */
   constructor(status: number, body: Record<string, unknown>, reference?: string) {
     const code = typeof body.code === 'string' ? body.code : ''
-    const detail = typeof body.cause === 'string' ? body.cause : undefined
-    const words = detail ?? (code === '' ? messageOf('') : messageOf(code))
+    // An upload's response may give its reason as `error` (spec 7.2).
+    const detail = sentenceIn(body.cause) ?? sentenceIn(body.error)
+    const words = detail ?? messageOf(code)
     super(reference === undefined ? words : `${words} (Reference: ${reference})`)
     this.name = 'ApiError'
     this.code = code

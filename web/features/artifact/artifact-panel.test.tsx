@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { takeFailedSaves } from '#test/setup/console.ts'
 import { features, usage } from '#web/features/session/fake-account-server.ts'
 import type { FakeDocumentServer } from '#web/features/editor/fake-document-server.ts'
 import { json } from '#web/features/editor/fake-document-server.ts'
@@ -178,6 +179,20 @@ describe('the artifact panel', () => {
     expect(server.versions).toHaveLength(3)
   })
 
+  it('says that a save has failed in place of its being saved', async () => {
+    const user = await open()
+    await user.click(await findEditor())
+    server.trouble = 500
+    await user.keyboard('More{Control>}s{/Control}')
+    expect(await screen.findByText('Not saved yet.')).toBeDefined()
+    expect(screen.queryByText('Saving changes...')).toBeNull()
+    expect(screen.queryByText('Saving...')).toBeNull()
+    expect(takeFailedSaves()).toHaveLength(1)
+    server.trouble = null
+    await user.click(screen.getByRole('button', { name: 'Save now' }))
+    expect(await screen.findByText('Saved')).toBeDefined()
+  })
+
   it('shows the text as it is written, and the editor afterwards', async () => {
     show()
     part('data-kind', 'text')
@@ -265,6 +280,23 @@ describe('the artifact panel', () => {
     server.on('GET /api/document', () => json([server.latest]))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect((await findEditor()).textContent).toBe('First bold words')
+  })
+
+  it('says that a post is not there, and when a deleted one can be restored', async () => {
+    server.on('GET /api/document', () => json({ code: 'not_found:document' }, 404))
+    await open()
+    const alert = within(await screen.findByRole('alert'))
+    expect(
+      alert.getByText('The requested document was not found. Please check the document ID and try again.'),
+    ).toBeDefined()
+    expect(alert.getByText(/^A deleted post can be restored only with Undo/)).toBeDefined()
+    expect(alert.queryByRole('button')).toBeNull()
+  })
+
+  it('says that it does not know the kind of a document', async () => {
+    server.on('GET /api/document', () => json([{ ...server.latest, kind: 'sheet' }]))
+    await open()
+    expect(await screen.findByText('Artifact definition not found!')).toBeDefined()
   })
 
   it('closes with Escape, saves what is pending and gives the focus back', async () => {

@@ -27,10 +27,10 @@ type PanelErrorProps = { error: Error; written: PostText | null; onRetry: () => 
 /** Shown when a document could not be loaded; what a reply has just written of it stays readable. */
 export const PanelError = ({ error, written, onRetry }: PanelErrorProps) => (
   <div className="min-h-0 grow overflow-y-auto bg-paper p-4">
-    {isGone(error) ? (
-      <ErrorState title="This post was deleted.">
-        It could be restored only with Undo, right after it was deleted. Anything already published stays
-        where it is.
+    {isMissing(error) ? (
+      <ErrorState title={errorMessage(error)}>
+        A deleted post can be restored only with Undo, right after it was deleted. Anything already published
+        stays where it is.
       </ErrorState>
     ) : (
       <ErrorState title="This post could not be opened." onRetry={onRetry}>
@@ -43,7 +43,7 @@ export const PanelError = ({ error, written, onRetry }: PanelErrorProps) => (
   </div>
 )
 
-const isGone = (error: Error) => error instanceof ApiError && error.code === 'not_found:document'
+const isMissing = (error: Error) => error instanceof ApiError && error.code === 'not_found:document'
 
 /** Shown while the server publishes. */
 export function OnItsWay() {

@@ -143,6 +143,13 @@ describe('files in the chat', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Attachments' })).toBeNull())
   })
 
+  it('says what the error field of a refusal says when it has no cause', async () => {
+    storage.script(upload, { status: 400, error: 'File type not supported' })
+    show()
+    fireEvent.change(await picker(), { target: { files: [fileOf('film.mp4', '')] } })
+    expect(await screen.findByText('film.mp4: File type not supported')).toBeDefined()
+  })
+
   it('says how a PDF with too many pages can be split', async () => {
     const cause = 'Keep PDFs under 100 pages for best results. This has 101.'
     storage.script(upload, { status: 400, cause })

@@ -177,7 +177,7 @@ describe('what a reply offers', () => {
     expect(await screen.findByRole('heading', { name: 'One lesson' })).toBeDefined()
     expect(screen.getByText('None available')).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Use template/ })).toBeNull()
-    expect(screen.queryByRole('link', { name: /^Add Info/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add Info' })).toBeNull()
   })
 
   it.each([
@@ -259,18 +259,33 @@ describe('what a reply offers', () => {
         emptyMessage: title === 'My Story' ? 'No story yet' : '',
       }),
     )
-    holds(`${writeSources(empty)}\n\n${writeTemplates([])}`)
+    const { user, history } = holds(`${writeSources(empty)}\n\n${writeTemplates([])}`)
     expect(await screen.findByText(noTemplatesWords)).toBeDefined()
-    const links = screen.getAllByRole('link', { name: /^(Add Info|Browse Templates)/ })
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Add Info', '/knowledge-base'],
-      ['Add Info', '/swipes'],
-      ['Add Info', '/identity'],
-      ['Add Info', '/identity'],
-      ['Browse Templates', '/templates'],
-    ])
+    const addresses: string[] = []
+    for (const { title } of empty) {
+      await user.click(screen.getByRole('button', { name: 'Add Info', description: title }))
+      await waitFor(() => expect(history.location.pathname).not.toBe('/chat/c1'))
+      addresses.push(history.location.pathname)
+      history.back()
+      await waitFor(() => expect(history.location.pathname).toBe('/chat/c1'))
+    }
+    expect(addresses).toEqual(['/knowledge-base', '/swipes', '/identity', '/identity'])
+    expect(screen.getByRole('link', { name: 'Browse Templates' })).toHaveProperty(
+      'href',
+      expect.stringMatching(/\/templates$/),
+    )
     expect(screen.getAllByText('None available')).toHaveLength(3)
     expect(screen.getByText('No story yet')).toBeDefined()
+  })
+
+  it('leads nowhere while a reply is on its way', async () => {
+    const reply = replies()
+    const { user } = holds(writeSources([{ title: 'My Story', items: [], emptyMessage: '' }]))
+    await button('Add Info: My Story')
+    await user.type(screen.getByRole('textbox', { name: 'Ask Lede' }), 'Ideas{Enter}')
+    await waitFor(() => expect(isOff('Add Info: My Story')).toBe(true))
+    await finished(reply)
+    expect(isOff('Add Info: My Story')).toBe(false)
   })
 
   it('appears item by item while it is written, with the words around it as markdown', async () => {

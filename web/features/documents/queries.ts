@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { type DocumentVersion, getDocument, restoreVersion, saveDocument } from '#contract/documents.ts'
 import { getPostsBeside } from '#contract/pictures.ts'
+import { artifactKindOf } from '#core/artifact-state.ts'
 import {
   firstLineTitle,
   parseContent,
@@ -20,12 +22,22 @@ const pictures = 'newest'
 const documentKey = (documentId: string) => ['document', documentId] as const
 const openingOf = (id: string) => ({ id, latest: openedWith, pictures }) as const
 
-/** The known versions of a document, oldest first, always including the newest. Throws ApiError. */
+const ofSomeKind = z.array(z.object({ kind: z.unknown() }))
+
+/** Returns the versions unchanged. Throws for an unknown kind, as a reply's stream does (spec 4.3). */
+function withKnownKinds(versions: unknown): unknown {
+  for (const { kind } of ofSomeKind.safeParse(versions).data ?? []) artifactKindOf(kind)
+  return versions
+}
+
+const readDocument = { ...getDocument, answer: z.pipe(z.transform(withKnownKinds), getDocument.answer) }
+
+/** The known versions of a document, oldest first, always including the newest. Throws ApiError, and for an unknown kind. */
 export const documentQuery = (documentId: string) =>
   queryOptions({
     queryKey: documentKey(documentId),
     queryFn: async ({ signal, client }): Promise<KnownVersions> => {
-      const page = await call(getDocument, { query: openingOf(documentId), signal })
+      const page = await call(readDocument, { query: openingOf(documentId), signal })
       return joinLatest(client.getQueryData(documentKey(documentId)), { page, asked: openedWith })
     },
     select: ({ versions }) => versions,

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Check, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import {
@@ -9,7 +9,7 @@ import {
   type SourceSection,
 } from '#core/formats/format-values.ts'
 import { choiceWords } from '#core/flows.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { listHeadingClass, rowListClass } from './action-row.tsx'
 import { isAnsweredWith, useChoices, type Answer } from './choices.ts'
 
@@ -72,16 +72,22 @@ type EmptyProps = { title: string; titleId: string; message: string }
 
 function EmptySection({ title, titleId, message }: EmptyProps) {
   const address = addInfoAddress(title)
-  const canAdd = useChoices() !== null && address !== null
+  const choices = useChoices()
+  const navigate = useNavigate()
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-[10px] border border-dashed border-line px-4 py-2">
       <p dir="auto" className="min-w-0 text-sm wrap-anywhere text-ink-soft italic">
         {message}
       </p>
-      {canAdd ? (
-        <Link to={address} aria-describedby={titleId} className={buttonClass('outline')}>
+      {choices !== null && address !== null ? (
+        <Button
+          variant="outline"
+          aria-describedby={titleId}
+          disabled={choices.isBusy}
+          onClick={() => void navigate({ to: address })}
+        >
           Add Info
-        </Link>
+        </Button>
       ) : null}
     </div>
   )

@@ -10,8 +10,7 @@ import { serviceWorkerName, shellList } from '#scripts/web/shell-list.ts'
  */
 const filesTogether = [
   { name: 'app', test: /[\\/]web[\\/]main\.tsx$/ },
-  { name: 'chat', test: /[\\/]web[\\/]pages[\\/]chat\.tsx$/ },
-  { name: 'first-run', test: /[\\/]first-run[\\/]cards\.tsx$/ },
+  { name: 'chat', test: /[\\/](?:web[\\/]pages[\\/]chat|first-run[\\/]cards)\.tsx$/ },
   { name: 'background', test: /[\\/](?:live-connection|apply-changes|answer-store|register-worker)\.ts$/ },
   { name: 'history', test: /[\\/]chat-rows\.tsx$/ },
   { name: 'conversation', test: /[\\/]chat[\\/](?:conversation\.tsx|markdown-text\.tsx|reply-engine\.ts)$/ },

@@ -1,5 +1,6 @@
 import { Editor } from '@tiptap/core'
-import { afterEach, describe, expect, it } from 'vitest'
+import { AllSelection } from '@tiptap/pm/state'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readText } from '#core/post/post-content.ts'
 import { toEditorJson } from './editor-json.ts'
 import { readNativeCaret } from './native-caret.ts'
@@ -77,6 +78,52 @@ describe('a caret that the browser has moved and not told of yet', () => {
     press(opened, 1, 2)
     readNativeCaret(opened.view)
     expect(underlineAhead(opened.state)?.id).toBe('b')
+  })
+
+  const everything = (opened: Editor) => {
+    opened.commands.selectAll()
+    expect(opened.state.selection).toBeInstanceOf(AllSelection)
+  }
+  const enter = (init: KeyboardEventInit = {}) =>
+    new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true, ...init })
+
+  it('stays when marks come, also where everything was selected before', () => {
+    const opened = open('Alpha.\nBeta.')
+    everything(opened)
+    opened.commands.setUnderlines('finding', [{ id: 'a', from: 1, to: 4 }])
+    expect(opened.state.selection).toBeInstanceOf(AllSelection)
+    press(opened, 1, 2)
+    opened.commands.setUnderlines('finding', [{ id: 'a', from: 2, to: 4 }])
+    expect(caret()).toBe('Be|ta.')
+  })
+
+  it('is where the next key acts, not on what was selected before', () => {
+    const opened = open('Alpha.\nBeta.')
+    everything(opened)
+    press(opened, 1, 2)
+    opened.view.dom.dispatchEvent(enter())
+    expect(opened.getText({ blockSeparator: '\n' })).toBe('Alpha.\nBe\nta.')
+  })
+
+  it('is read after a click, for what follows elsewhere', async () => {
+    const opened = open('Alpha.\nBeta.')
+    everything(opened)
+    const withhold = (event: Event) => (event.isTrusted ? event.stopImmediatePropagation() : undefined)
+    addEventListener('selectionchange', withhold, { capture: true })
+    onTestFinished(() => removeEventListener('selectionchange', withhold, { capture: true }))
+    press(opened, 1, 2)
+    opened.view.dom.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(opened.state.selection.from).toBe(11)
+  })
+
+  it('is left to an input method that is composing', () => {
+    const opened = open('Alpha.\nBeta.')
+    everything(opened)
+    press(opened, 1, 2)
+    opened.view.dom.dispatchEvent(enter({ isComposing: true }))
+    opened.view.dom.dispatchEvent(enter({ keyCode: 229 }))
+    expect(opened.state.selection).toBeInstanceOf(AllSelection)
   })
 
   it('leaves a selection alone that is somewhere else', () => {

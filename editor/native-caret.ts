@@ -1,4 +1,5 @@
-import { TextSelection, type Transaction } from '@tiptap/pm/state'
+import { Extension } from '@tiptap/core'
+import { Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 
 /**
@@ -12,8 +13,7 @@ import type { EditorView } from '@tiptap/pm/view'
  */
 export function takeNativeCaret(tr: Transaction, view: EditorView): void {
   if (tr.docChanged || tr.selectionSet) return
-  if (view.isDestroyed || view.composing || !view.hasFocus() || !(tr.selection instanceof TextSelection))
-    return
+  if (view.isDestroyed || view.composing || !view.hasFocus()) return
   const { anchorNode, anchorOffset, focusNode, focusOffset } = view.dom.ownerDocument.getSelection() ?? {}
   const isInside = (node: Node | null | undefined): node is Node => view.dom.contains(node ?? null)
   if (!isInside(anchorNode) || !isInside(focusNode)) return
@@ -21,12 +21,34 @@ export function takeNativeCaret(tr: Transaction, view: EditorView): void {
   const anchor = tr.doc.resolve(view.posAtDOM(anchorNode, anchorOffset ?? 0, 1))
   const head = tr.doc.resolve(view.posAtDOM(focusNode, focusOffset ?? 0, 1))
   const selection = TextSelection.between(anchor, head)
-  if (!selection.eq(tr.selection)) tr.setSelection(selection)
+  // The selection of everything looks like one of all the text.
+  const known = TextSelection.between(tr.selection.$anchor, tr.selection.$head)
+  if (!selection.eq(known)) tr.setSelection(selection)
 }
 
-/** Makes the browser's own caret the editor's selection, for a shortcut that depends on the caret. */
+/** Makes the browser's own caret the editor's selection now, rather than with the event that the browser has queued. */
 export function readNativeCaret(view: EditorView): void {
-  const { tr } = view.state
-  takeNativeCaret(tr, view)
-  if (tr.selectionSet) view.dispatch(tr)
+  if (view.isDestroyed || view.composing) return
+  view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
 }
+
+/** The key code of a key that an input method handles. */
+const inputMethodKey = 229
+
+/** Makes keys, and what is pressed beside the text, act where the last click or key has put the caret. */
+export const NativeCaret = Extension.create({
+  name: 'nativeCaret',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleDOMEvents: {
+          keydown(view, { isComposing, keyCode }) {
+            if (!isComposing && keyCode !== inputMethodKey) readNativeCaret(view)
+          },
+          // In a selection, a click moves the caret only after its events.
+          mouseup: (view) => void setTimeout(() => readNativeCaret(view)),
+        },
+      },
+    }),
+  ],
+})

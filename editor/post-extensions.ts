@@ -7,6 +7,7 @@ import { Paragraph } from '@tiptap/extension-paragraph'
 import { Strike } from '@tiptap/extension-strike'
 import { Text } from '@tiptap/extension-text'
 import { Placeholder, UndoRedo } from '@tiptap/extensions'
+import { NativeCaret } from './native-caret.ts'
 import { ParagraphCommands } from './paragraph-commands.ts'
 import { Regenerating } from './regenerating.ts'
 import { Underlines } from './underlines.ts'
@@ -32,6 +33,7 @@ export const postExtensions = ({ placeholder }: { placeholder: string }): Extens
   Italic.extend(withoutPasteRules),
   Strike.extend(withoutPasteRules),
   UndoRedo,
+  NativeCaret,
   Clipboard,
   ParagraphCommands,
   Regenerating,

@@ -4,7 +4,7 @@ import { formatFileSize } from '#core/file-size.ts'
 import { Button, IconButton, onPictureClass } from '#web/ui/button.tsx'
 import { FileIcon } from '#web/ui/files/file-icon.tsx'
 import { type Chosen, type MediaSession, sentOf, type Sending } from './media-session.ts'
-import { ImageOff, X, FileVideo } from 'lucide-react'
+import { ImageOff, VideoOff, X } from 'lucide-react'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useStore } from '#web/state/store.ts'
 
@@ -176,26 +176,26 @@ export function ChosenVideo({ session, video }: { session: MediaSession; video: 
 
 function Player({ url, name }: { url: string; name: string }) {
   const [isUnplayable, setUnplayable] = useState(false)
-  if (isUnplayable) {
-    return (
-      <p className="flex min-h-40 flex-col items-center justify-center gap-2 rounded-card bg-sunken p-6 text-center text-ink-soft">
-        <FileVideo size={32} strokeWidth={1.5} aria-hidden />
-        This browser cannot play this video. You can still upload it.
-      </p>
-    )
-  }
   return (
-    <video
-      controls
-      playsInline
-      preload="metadata"
-      aria-label={name}
-      src={url}
-      onError={() => setUnplayable(true)}
-      className="max-h-[46dvh] min-h-40 w-full rounded-card bg-black"
-    >
-      <track kind="captions" />
-    </video>
+    <div className="flex flex-col gap-2">
+      <video
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={name}
+        src={url}
+        onError={() => setUnplayable(true)}
+        className="max-h-[46dvh] min-h-40 w-full rounded-card bg-black"
+      >
+        <track kind="captions" />
+      </video>
+      {isUnplayable ? (
+        <p className="flex items-center gap-2 text-ink-soft">
+          <VideoOff size={16} aria-hidden className="shrink-0" />
+          This browser cannot play this video. You can still upload it.
+        </p>
+      ) : null}
+    </div>
   )
 }
 

@@ -31,10 +31,12 @@ export function CropScreen({ session, image, place, count }: CropScreenProps) {
   const { id, alt } = image
   const { file, url } = image.whole
   const [size, setSize] = useState<Size | null>(null)
-  const [crop, setCrop] = useState<PercentCrop>()
+  const [area, setArea] = useState<PercentCrop>()
   const [isBusy, setBusy] = useState(false)
   const [isDescribing, setDescribing] = useState(false)
-  const begin = (of: Size) => setCrop({ unit: '%', ...initialCrop(of) })
+  // ReactCrop draws a crop from an empty area, which is not a crop yet.
+  const crop = area && area.width > 0 ? area : undefined
+  const begin = (of: Size) => setArea({ unit: '%', ...initialCrop(of) })
 
   const apply = async (of: PercentCrop) => {
     setBusy(true)
@@ -54,8 +56,8 @@ export function CropScreen({ session, image, place, count }: CropScreenProps) {
           ruleOfThirds
           className="lede-crop"
           disabled={isBusy}
-          onChange={(_, changed) => setCrop(changed.width > 0 ? changed : undefined)}
-          {...(crop ? { crop } : {})}
+          onChange={(_, changed) => setArea(changed)}
+          {...(area ? { crop: area } : {})}
         >
           <img
             src={url}

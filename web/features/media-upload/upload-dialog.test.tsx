@@ -110,7 +110,11 @@ describe('the upload dialog', () => {
 
   it('plays a video and uploads it when it is told to', async () => {
     const user = await choose(film())
-    expect(await screen.findByLabelText('film.mp4')).toBeInstanceOf(HTMLVideoElement)
+    const player = await screen.findByLabelText('film.mp4')
+    expect(player).toBeInstanceOf(HTMLVideoElement)
+    fireEvent.error(player)
+    expect(screen.getByText('This browser cannot play this video. You can still upload it.')).toBeDefined()
+    expect(screen.getByLabelText('film.mp4')).toBe(player)
     await user.click(await button('Upload Video'))
     await closed()
     expect(added).toEqual([{ kind: 'video', url: `${server.url}/files/film.mp4`, name: 'film.mp4' }])

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startUploadServer, type UploadServer } from '#test/fixtures/upload-server.ts'
+import { ApiError } from '#web/api.ts'
 import { forgetUpload } from '#web/features/uploads/queries.ts'
 import { fileOf, uploadTo } from '#web/features/attachments/fake-page.ts'
 import { uploadFailure, waitForUploadRetry, uploadWithPauses, type UploadingMedia } from './upload-media.ts'
@@ -7,7 +8,7 @@ import { uploadFailure, waitForUploadRetry, uploadWithPauses, type UploadingMedi
 const begin = 'POST /api/upload/client'
 const mega = 1_000_000
 const uploadMedia = (file: File, uploading: UploadingMedia = {}) =>
-  uploadWithPauses(waitForUploadRetry(1), file, uploading)
+  uploadWithPauses(waitForUploadRetry(file, 1), file, uploading)
 
 describe('uploading media', () => {
   let server: UploadServer
@@ -21,6 +22,7 @@ describe('uploading media', () => {
     await server.close()
   })
   const calls = () => server.requests.map(({ method, path }) => `${method} ${path}`)
+  const lost = (times: number) => Array.from({ length: times }, () => 'cut' as const)
   const film = (size = 11 * mega) => fileOf('Our film.mp4', 'video/mp4', size)
 
   it('sends up to 4,194,304 bytes through the server', async () => {
@@ -119,6 +121,12 @@ describe('uploading media', () => {
     expect(calls().filter((call) => call === begin)).toHaveLength(2)
   })
 
+  it('fails with what the error field of a refusal says when it has no cause', async () => {
+    server.script('POST /api/upload', { status: 400, error: 'This file is empty.' })
+    const failure = uploadMedia(fileOf('photo.png', 'image/png')).then(() => 'added', uploadFailure)
+    expect(await failure).toBe('This file is empty.')
+  })
+
   it('gives up in the end, and says so in the words of the specification', async () => {
     const failureOf = (cause: string | undefined, status: number, tries: number) => {
       const turn = cause === undefined ? { status } : { status, cause }
@@ -128,9 +136,32 @@ describe('uploading media', () => {
     expect(await failureOf('This file is empty.', 400, 1)).toBe('This file is empty.')
     expect(await failureOf(undefined, 500, 3)).toBe('Upload failed')
     expect(calls()).toHaveLength(1 + 3)
-    server.script('POST /api/upload', ...Array.from({ length: 7 }, () => 'cut' as const))
+    server.script('POST /api/upload', ...lost(3))
     const failure = uploadMedia(fileOf('photo.png', 'image/png')).then(() => 'added', uploadFailure)
     expect(await failure).toBe('Upload failed. Please try again.')
-    expect(calls()).toHaveLength(1 + 3 + 7)
+    expect(calls()).toHaveLength(1 + 3 + 3)
+  })
+
+  it('is more patient with a file in parts whose line is cut', async () => {
+    server.script(begin, ...lost(7))
+    const failure = uploadMedia(film()).then(() => 'added', uploadFailure)
+    expect(await failure).toBe('Upload failed. Please try again.')
+    expect(calls()).toEqual(Array.from({ length: 7 }, () => begin))
+  })
+
+  it('gives up after two seconds when the requests of a small file fail at once', async () => {
+    vi.useFakeTimers()
+    const start = Date.now()
+    const { signal } = new AbortController()
+    const error = new ApiError(503, { code: 'offline:chat' })
+    const wait = waitForUploadRetry(fileOf('photo.png', 'image/png'))
+    const waits = async () => {
+      for (let attempt = 1; ; attempt += 1) await wait({ attempt, error, signal })
+    }
+    const failure = waits().catch((reason: unknown) => reason)
+    await vi.runAllTimersAsync()
+    expect(await failure).toBe(error)
+    expect(Date.now() - start).toBe(2000)
+    vi.useRealTimers()
   })
 })

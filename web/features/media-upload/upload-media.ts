@@ -1,5 +1,6 @@
 import { postMedia, uploadMedia as uploadForm, uploadMediaDirectly } from '#contract/files.ts'
 import type { AddedMedia } from '#core/post/post-media.ts'
+import { directUploadOverBytes } from '#core/limits.ts'
 import { announcedMedia, storedMediaName, unsupportedMedia } from '#core/post/post-media-types.ts'
 import { ApiError } from '#web/api.ts'
 import { uploadFile, type SendingFile, type UploadTarget } from '#web/features/uploads/queries.ts'
@@ -23,14 +24,12 @@ const target: UploadTarget = {
   },
 }
 
-const firstPauseMs = 1000
-
 /**
  * Uploads a file for a post (specification 5.4) like `uploadFile`. Waits while the connection is lost. Throws ApiError
  * (see `uploadFailure` for its message), and the signal's reason when it is aborted.
  */
 export const uploadMedia = (file: File, uploading: UploadingMedia = {}): Promise<AddedMedia> =>
-  uploadWithPauses(waitForUploadRetry(firstPauseMs), file, uploading)
+  uploadWithPauses(waitForUploadRetry(file), file, uploading)
 
 /** Like `uploadMedia`, with a custom wait between attempts. */
 export async function uploadWithPauses(
@@ -53,25 +52,31 @@ function addedOf({ mediaType, url, originalName }: ReturnType<typeof postMedia.p
     : { kind: mediaType, url, name: originalName }
 }
 
-const longestPauseMs = 16_000
-const attemptsOnline = 7
+const firstPauseMs = 1000
+const attemptsWhole = 3
+/** In parts, only what is missing is sent again. */
+const attemptsInParts = 7
+const longestPauseInPartsMs = 16_000
 
 /** Whether the browser reports that it is offline; that it is online is not reliable. */
 const isOffline = () => !navigator.onLine
 
 /**
- * Waits before an upload is retried: with exponential backoff, cut short when the connection comes back, and
- * indefinitely while the browser is offline. Rethrows the error after seven attempts in a row, or three that reached
- * the server.
+ * Waits before an upload is retried: less when the connection comes back, and indefinitely while the browser is
+ * offline. Rethrows the error after three attempts in a row, or seven for an upload in parts without a response; the pauses
+ * between its parts grow.
  */
-export const waitForUploadRetry =
-  (firstMs: number): SendingFile['wait'] =>
-  async ({ attempt, error, signal }) => {
+export function waitForUploadRetry(file: File, firstMs = firstPauseMs): SendingFile['wait'] {
+  const isInParts = file.size > directUploadOverBytes
+  const longestMs = isInParts ? longestPauseInPartsMs : firstMs
+  return async ({ attempt, error, signal }) => {
     const hasAnswer = error instanceof ApiError && error.code !== 'offline:chat'
-    if (!isOffline() && attempt >= (hasAnswer ? 3 : attemptsOnline)) throw error
+    const attempts = isInParts && !hasAnswer ? attemptsInParts : attemptsWhole
+    if (!isOffline() && attempt >= attempts) throw error
     if (isOffline()) await waitUntilOnline(signal)
-    else await waitForRetry(attempt, { firstMs, longestMs: longestPauseMs }, signal)
+    else await waitForRetry(attempt, { firstMs, longestMs }, signal)
   }
+}
 
 const noAnswer = 'Upload failed. Please try again.'
 const noReason = 'Upload failed'

@@ -17,10 +17,9 @@ type DocumentHeadingProps = {
   change: ChangePost | undefined
 }
 
-function subtitle(pages: number | null) {
-  if (pages === null) return 'Document carousel'
-  return pages === 1 ? 'Document carousel • 1 page' : `Document carousel • ${pages} pages`
-}
+/** The specification's form for any number of pages (2.13). */
+const subtitle = (pages: number | null) =>
+  pages === null ? 'Document carousel' : `Document carousel • ${pages} pages`
 
 /** The title of a document and its kind; it can be renamed and removed while the post is edited. */
 export function DocumentHeading({ document, pages, content, change }: DocumentHeadingProps) {

@@ -203,6 +203,7 @@ describe('a video in a post’s card', () => {
     expect(video).toHaveProperty('controls', true)
     fireEvent.error(video)
     expect(screen.getByText('This video cannot be played here')).toBeDefined()
+    expect(screen.getByLabelText('My clip.mp4')).toBe(video)
     await press('Remove My clip.mp4')
     expect(latest.videos).toEqual([])
     expect(screen.getByRole('button', { name: 'Upload media to post' })).toBeDefined()
@@ -216,6 +217,12 @@ describe('a document in a post’s card', () => {
     show(post)
     expect(await screen.findByText('Document carousel • 12 pages')).toBeDefined()
     expect(screen.getByText('PowerPoint presentation')).toBeDefined()
+  })
+
+  it('says it in the same form for one page', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ ...aboutSlides, pages: 1 }))
+    show(post)
+    expect(await screen.findByText('Document carousel • 1 pages')).toBeDefined()
   })
 
   it('says that its preview is being made', async () => {

@@ -19,33 +19,36 @@ export function VideoPlayer({ url, content, change }: VideoPlayerProps) {
   const src = useMediaAddress()(url)
   const name = videoName(url)
   return (
-    <div className="relative mt-1 bg-black" style={{ aspectRatio: ratio }}>
-      {src === null ? (
-        <KeptElsewhere what="video" className="size-full" />
-      ) : isBroken ? (
-        <p className="flex size-full flex-col items-center justify-center gap-2 bg-sunken p-4 text-center text-sm text-ink-soft">
+    <div className="relative mt-1 bg-black">
+      <div style={{ aspectRatio: ratio }}>
+        {src === null ? (
+          <KeptElsewhere what="video" className="size-full" />
+        ) : (
+          // Users' own videos come without captions.
+          // oxlint-disable-next-line jsx-a11y/media-has-caption
+          <video
+            // Some browsers show nothing before playback unless the address has a start time.
+            src={`${src}#t=0.001`}
+            aria-label={name}
+            controls
+            playsInline
+            preload="metadata"
+            className="size-full object-contain"
+            onError={() => setBroken(true)}
+            onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
+              if (videoWidth === 0 || videoHeight === 0) return
+              setRatio(Math.min(ratios.widest, Math.max(ratios.tallest, videoWidth / videoHeight)))
+            }}
+          />
+        )}
+      </div>
+      {isBroken ? (
+        <p className="flex flex-col items-center gap-1 bg-sunken p-4 text-center text-sm text-ink-soft">
           <VideoOff size={20} aria-hidden />
           <span className="font-medium text-ink">This video cannot be played here</span>
           <span>The file is missing, or your browser does not know its format. MP4 works everywhere.</span>
         </p>
-      ) : (
-        // Users' own videos come without captions.
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <video
-          // Some browsers show nothing before playback unless the address has a start time.
-          src={`${src}#t=0.001`}
-          aria-label={name}
-          controls
-          playsInline
-          preload="metadata"
-          className="size-full object-contain"
-          onError={() => setBroken(true)}
-          onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
-            if (videoWidth === 0 || videoHeight === 0) return
-            setRatio(Math.min(ratios.widest, Math.max(ratios.tallest, videoWidth / videoHeight)))
-          }}
-        />
-      )}
+      ) : null}
       {change ? (
         <IconButton
           label={`Remove ${name}`}

@@ -101,6 +101,9 @@ test('a post is open again after a reload and with Back, unless it was closed @m
   await expect(page).toHaveURL(/\/posts/)
   await page.goBack()
   await expect(editor(page)).toBeEditable()
+  await page.goto(page.url())
+  await expect(created).toBeVisible()
+  await expect(panel).toHaveCount(0)
 
   await savePost(page, url, 'Alone.')
   await posts.click()

@@ -200,7 +200,7 @@ const searchFor = (href: string): { returnTo?: string } => {
 type AppRouterOptions = { queryClient: QueryClient; history?: RouterHistory; ChatPage?: ChatPage }
 
 export function createAppRouter({ queryClient, history, ChatPage = lazyChatPage }: AppRouterOptions) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient, ChatPage },
     parseSearch,
@@ -209,6 +209,20 @@ export function createAppRouter({ queryClient, history, ChatPage = lazyChatPage 
     defaultPendingMinMs: 0,
     ...(history === undefined ? {} : { history }),
   })
+  if (isNewVisit()) closeDocument(router.history)
+  return router
+}
+
+/** Whether the page was loaded by neither a reload nor Back or Forward. */
+function isNewVisit(): boolean {
+  const [load] = performance.getEntriesByType('navigation')
+  return load !== undefined && 'type' in load && load.type === 'navigate'
+}
+
+/** Browsers keep an entry's state when its address is visited again, which opens no document unless it names one (spec 2.4). */
+function closeDocument(history: RouterHistory): void {
+  const { href, state } = history.location
+  if (state.openDocument !== undefined) history.replace(href, {})
 }
 
 declare module '@tanstack/react-router' {

@@ -25,7 +25,6 @@ async function typeInParagraph(page: Page, at: number, text: string): Promise<vo
 
 const noConnection = (page: Page) => page.getByText(/^You are offline\./)
 const paragraphs = (page: Page) => editor(page).locator('p')
-const isSaved = (page: Page) => expect(page.getByText(/^Updated /)).toBeVisible()
 
 /** Opens the same post in another tab of the same browser. */
 async function otherTab(page: Page, open: (tab: Page) => Promise<void>): Promise<Page> {
@@ -60,8 +59,8 @@ test('two tabs know of each other and merge what is written in different paragra
   const merged = ['Alpha. One.', 'Beta.', 'Gamma. Two.']
   await expect(paragraphs(page)).toHaveText(merged)
   await expect(paragraphs(other)).toHaveText(merged)
-  await isSaved(page)
-  await isSaved(other)
+  await waitUntilSaved(page)
+  await waitUntilSaved(other)
   await other.close({ runBeforeUnload: false })
   await expect(elsewhere(page, 'in another tab')).toBeHidden()
 })
@@ -92,7 +91,7 @@ testOfErrors(
     await asking.keyboard.press('ArrowUp')
     await expect(dialog.getByRole('radio', { name: 'Both, one after the other' })).toBeChecked()
     await dialog.getByRole('button', { name: 'Use this text' }).press('Enter')
-    await isSaved(asking)
+    await waitUntilSaved(asking)
     for (const tab of [page, other]) {
       await expect(editor(tab)).toContainText('Alpha. Merged.')
       await expect(editor(tab)).toContainText('Beta. Of the first.')
@@ -127,7 +126,7 @@ async function settle(page: Page): Promise<void> {
   expect(choices.length).toBeGreaterThan(0)
   for (const both of choices) await both.check()
   await dialog.getByRole('button', { name: 'Use this text' }).click()
-  await isSaved(page)
+  await waitUntilSaved(page)
 }
 
 test('two devices, one offline and killed: every sentence of both is in the post', async ({
@@ -169,7 +168,7 @@ test('two devices, one offline and killed: every sentence of both is in the post
       await typeSomewhere(phone, 'Phone')
       await typeSomewhere(page, 'Laptop')
       await typeSomewhere(phone, 'Phone')
-      await isSaved(page)
+      await waitUntilSaved(page)
     })
     await test.step(`round ${round}: it is killed`, async () => {
       // Stored within a second: from then on, the tab may be killed.
@@ -264,7 +263,7 @@ for (const [place, outcome] of [
       await editor(page).press('ControlOrMeta+z')
       await expect(editor(page)).not.toContainText('Alpha, better.')
     }
-    await isSaved(page)
+    await waitUntilSaved(page)
   })
 }
 

@@ -116,9 +116,13 @@ export async function typeAtEnd(page: Page, text: string): Promise<void> {
   await editor(page).pressSequentially(text)
 }
 
-/** Waits until the server has what was typed: the status text changes with the first keystroke. */
+/**
+ * Waits until the server has what was typed: the status text changes with the first keystroke, and the notice of a
+ * failed save stays until the text is saved.
+ */
 export async function waitUntilSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Updated /)).toBeVisible()
+  await expect(page.getByText('Not saved yet.')).toBeHidden()
 }
 
 /** Scrolls through a paginated list until this is shown; `look` is called after each step. */

@@ -52,6 +52,7 @@ export function DocumentView({ documentId }: { documentId: string }) {
   const renaming = useRenaming(documentId)
   const title = renaming.title ?? (streamed === '' ? (latest?.title ?? '') : streamed)
   const isDirty = useSession(session, (state) => state.isDirty) ?? false
+  const isSaving = useSession(session, (state) => state.isSaving) ?? false
   const maySchedule = useQuery(profileQuery).data?.features.schedule !== false
   useHotkey(shortcuts.save.keys[0], () => session?.saveNow())
   usePublicationWatch(latest, refetch)
@@ -96,6 +97,7 @@ export function DocumentView({ documentId }: { documentId: string }) {
         }
         isPicture={isPicture}
         isDirty={isDirty}
+        isSaving={isSaving}
         isBeingPublished={isOut}
         onClose={hideArtifact}
         onPublishButton={setPublishButton}

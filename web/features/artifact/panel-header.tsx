@@ -35,6 +35,7 @@ type PanelHeaderProps = {
   /** Timestamp of the version that is shown. */
   updatedAt: string | undefined
   isDirty: boolean
+  isSaving: boolean
   isBeingPublished: boolean
   /** Whether this is a picture: it has no status and is not published by itself. */
   isPicture: boolean
@@ -214,10 +215,10 @@ function TitleField({ title: before, onRename, onClose }: TitleFieldProps) {
 const focusTitleOf = (header: HTMLElement | null) =>
   requestAnimationFrame(() => header?.querySelector<HTMLElement>('h1 button')?.focus())
 
-type SavedProps = Pick<PanelHeaderProps, 'isDirty' | 'updatedAt'>
+type SavedProps = Pick<PanelHeaderProps, 'isDirty' | 'isSaving' | 'updatedAt'>
 
-const SavedWords = ({ isDirty, updatedAt }: SavedProps) =>
-  isDirty ? 'Saving changes...' : updatedAt ? <RelativeTime prefix="Updated" timestamp={updatedAt} /> : null
+const SavedWords = ({ isSaving, updatedAt }: SavedProps) =>
+  isSaving ? 'Saving changes...' : updatedAt ? <RelativeTime prefix="Updated" timestamp={updatedAt} /> : null
 
 const SavedNote = (props: SavedProps) => (
   <p className="min-h-5 truncate leading-5">

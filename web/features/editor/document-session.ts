@@ -350,7 +350,8 @@ export class DocumentSession {
 
   #show(change: Partial<SessionState>): void {
     const { state: save, isDirty } = this.#queue
-    const next = { ...this.getState(), save, isDirty, ...change }
+    const isSaving = isDirty && !['failing', 'refused', 'conflict'].includes(save.phase)
+    const next = { ...this.getState(), save, isDirty, isSaving, ...change }
     if (!isDirty) this.#keeper.forget()
     this.#store.setState({ ...next, conflict: conflictIn(next) })
   }

@@ -57,6 +57,7 @@ export function PostEditorPanel(props: PostEditorPanelProps) {
   const { Review, readingReview = null, phoneAction = null } = props
   const [editor, setEditor] = useState<Editor | null>(null)
   const isDirty = useSession(session, (state) => state.isDirty) ?? false
+  const isSaving = useSession(session, (state) => state.isSaving) ?? false
   const edited = written === null ? session : null
   // The edited text changes on every key, so the components that show it subscribe to it themselves.
   const still = written ?? (reading ? parseContent(reading.content).text : null)
@@ -124,7 +125,7 @@ export function PostEditorPanel(props: PostEditorPanelProps) {
         tools={isDesktop ? null : tools}
         status={
           <>
-            {edited ? <SaveIndicator isDirty={isDirty} /> : null}
+            {edited ? <SaveIndicator isDirty={isDirty} isSaving={isSaving} /> : null}
             <ShownCounter {...shown} />
             {isDesktop ? null : phoneAction}
           </>
@@ -190,8 +191,8 @@ function EditedMedia({ session, isMobile }: EditedMediaProps) {
   return post === null ? null : <PostMedia content={post} isMobile={isMobile} change={change} />
 }
 
-/** Shows "Saving..." while changes are unsaved, then "Saved" for two seconds (specification 2.10, 4.4). */
-export function SaveIndicator({ isDirty }: { isDirty: boolean }) {
+/** Shows "Saving..." while changes are being saved, then "Saved" for two seconds (specification 2.10, 4.4). */
+export function SaveIndicator({ isDirty, isSaving }: { isDirty: boolean; isSaving: boolean }) {
   const [wasDirty, setWasDirty] = useState(isDirty)
   const [isJustSaved, setJustSaved] = useState(false)
   if (wasDirty !== isDirty) {
@@ -203,10 +204,10 @@ export function SaveIndicator({ isDirty }: { isDirty: boolean }) {
     const timer = setTimeout(() => setJustSaved(false), savedIndicatorMs)
     return () => clearTimeout(timer)
   }, [isJustSaved])
-  if (!isDirty && !isJustSaved) return null
+  if (!isSaving && !isJustSaved) return null
   return (
     <span className="inline-flex shrink-0 items-center gap-1 text-xs font-medium text-ink-soft max-md:sr-only">
-      {isDirty ? (
+      {isSaving ? (
         'Saving...'
       ) : (
         <>

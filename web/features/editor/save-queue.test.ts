@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { takeFailedSaves } from '#test/setup/console.ts'
 import { FakeDocumentServer } from './fake-document-server.ts'
 import { SaveQueue, saveVersion } from './save-queue.ts'
 
@@ -41,6 +42,7 @@ describe('the save queue', () => {
   })
   afterEach(() => {
     vi.useRealTimers()
+    takeFailedSaves()
   })
 
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -153,6 +155,22 @@ describe('the save queue', () => {
       expect(queue.state).toEqual({ phase: 'clean', words: null, theirs: null, common: null })
     },
   )
+
+  it('logs a failed save once, however often it is tried again', async () => {
+    server.trouble = 500
+    queue.change('A')
+    await pass(2000)
+    queue.change('AB')
+    await pass(60_000)
+    expect(saves().length).toBeGreaterThan(2)
+    expect(takeFailedSaves()).toHaveLength(1)
+    server.trouble = null
+    await queue.retry()
+    server.trouble = 400
+    queue.change('ABC')
+    await pass(2000)
+    expect(takeFailedSaves()).toHaveLength(1)
+  })
 
   it('tries again at once when asked to, and says why a flush failed', async () => {
     server.trouble = 'offline'
@@ -300,6 +318,7 @@ describe('any course of typing, waiting and trouble', () => {
 
   afterEach(() => {
     vi.useRealTimers()
+    takeFailedSaves()
   })
 
   it('ends with the last text on the server', async () => {

@@ -234,17 +234,22 @@ export class SaveQueue {
       this.#state = clean
       this.#options.onSaved(saved)
     } catch (error) {
-      this.#fail(toSaveFailure(error))
+      this.#fail(error)
     }
   }
 
-  #fail(failure: SaveFailure): void {
+  #fail(error: unknown): void {
+    const failure = toSaveFailure(error)
     if (failure.kind === 'conflict') {
       this.#state = clean
       this.#lay(failure.latest)
       this.#isDue = true
       return
     }
+    const isFirst = this.#state.words === null
+    // The specification (7.2) wants a failure logged.
+    // oxlint-disable-next-line no-console
+    if (isFirst) console.error('Failed to save document', error)
     const phase = failure.kind === 'later' ? 'failing' : 'refused'
     this.#state = { ...clean, phase, words: failure.words }
     this.#isDue = false

@@ -47,6 +47,11 @@ export function useSessions() {
     localStorage.clear()
     const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const
     vi.useFakeTimers({ now: new Date(2026, 10, 20, 14, 3), toFake: [...toFake] })
+    // Saves fail in many of these tests, also when a session ends.
+    const { error } = console
+    vi.spyOn(console, 'error').mockImplementation((...words) => {
+      if (words[0] !== 'Failed to save document') error(...words)
+    })
     tab.begin()
     tab.leave = () => undefined
     leaveAll = () => {}

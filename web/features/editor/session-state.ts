@@ -15,6 +15,8 @@ export type SessionState = {
   staysOnUndo: boolean
   save: SaveState
   isDirty: boolean
+  /** Whether a save is waiting for its moment or under way. */
+  isSaving: boolean
   /** This text and a newer version of the server's, merged as far as possible; null while nobody has to choose. */
   conflict: PostMerge | null
   /** The text before and after the last merge, until it is dismissed. */
@@ -39,6 +41,7 @@ export const beginning = (post: PostContent, save: SaveState): SessionState => (
   staysOnUndo: false,
   save,
   isDirty: false,
+  isSaving: false,
   conflict: null,
   merged: null,
   kept: null,

@@ -21,6 +21,7 @@ const needPostgres = [
   'server/db/kept-statements.test.ts',
   'server/db/time-limits.test.ts',
   'server/features/health/company-lines.test.ts',
+  'server/features/samples/samples-lock.test.ts',
 ]
 export const leftOut = [
   ...(process.env.LEDE_TEST_REDIS_URL === undefined ? needRedis : []),

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Samples } from '#contract/materials/samples.ts'
-import { openDatabase } from '#server/db/client.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { openRowCounter, type RowCounter } from '#test/harness/rows.ts'
@@ -163,37 +161,6 @@ describe('sample data', () => {
     expect(await remove()).toMatchObject({ removed: 17, kept: 2 })
     expect(await list('/api/posts')).toMatchObject([{ title: 'I was the queue' }])
   })
-
-  // SQLite has one writer: nothing is saved there while samples are removed.
-  it.runIf(inject('databaseTemplate').engine === 'postgres')(
-    'leaves what its owner changes while the samples are being removed',
-    async () => {
-      await load()
-      const [offer] = await list('/api/offers')
-      const { databaseUrl: url, dataDir } = app.database
-      const { db, close } = openDatabase({ url, dataDir })
-      const waiting = sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-      const removing = await db.transaction().execute(async (tx) => {
-        const change = { updatedAt: now + 1000 }
-        const { userId } = await tx
-          .updateTable('material')
-          .set(change)
-          .where('id', '=', offer?.id ?? '')
-          .returning('userId')
-          .executeTakeFirstOrThrow()
-        await tx.updateTable('story').set(change).where('userId', '=', userId).execute()
-        const removed = remove()
-        await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1)
-        // Wrapped, so that the transaction ends before it.
-        return { removed }
-      })
-      await close()
-      expect(await removing.removed).toEqual({ removed: 17, kept: 2 })
-      expect(await count()).toEqual({ present: 0, changed: 2 })
-      expect(await sizes()).toEqual({ ...nothing, '/api/offers': 1 })
-    },
-  )
 
   it('is everybody’s own', async () => {
     const other = await app.guest()

@@ -44,6 +44,7 @@ export const elsewhere: Record<string, string> = {
   changeOf: 'a reading of the other text',
   surprise: 'a model of the letters of other texts',
   refuse: 'the words of a refusal, which it hands on as they are',
+  artifactKindOf: 'the name of a kind; it throws for every other, as the specification wants',
 }
 
 /** Returns the readers whose input may be anything that a person writes. */

@@ -327,6 +327,7 @@ describe('signing in by the company’s own service', () => {
     expect(await link()).toBe('/settings?provider=oidc&error=unable_to_link_account')
     provider.identity = { ...provider.identity, email_verified: true }
     expect(await link()).toBe('/settings')
+    expect(await link()).toBe('/settings')
     const client = browser()
     expect(await signInBy(client)).toBe('/')
     expect((await sessionOf(client))?.user.id).toBe((await sessionOf(owner))?.user.id)

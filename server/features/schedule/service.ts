@@ -61,7 +61,7 @@ export function createSchedule(options: Options): Schedule {
     if (idempotencyKey !== null && idempotencyKey.length > maxKeyLength) {
       throw refuse(`An Idempotency-Key has at most ${maxKeyLength} characters.`)
     }
-    // First of all: somebody else's post is refused as theirs, whatever else is missing.
+    // Ownership is checked before the timezone and the connection, so that somebody else's post is refused as such.
     const checked = await publications.look(actor, documentId)
     if ((await timezoneOf(db, actor.userId)) === null) {
       throw refuse('Please set your timezone in Settings before scheduling posts')

@@ -2,6 +2,7 @@ import { APICallError, RetryError } from 'ai'
 
 export const shutDown = 'The server was shut down before this reply was finished. What was written is kept.'
 export const tookTooLong = 'The model took too long to answer. Please try again.'
+export const noUsableAnswer = 'The model gave no answer that could be used. Please try again.'
 
 const heldBack =
   'The model’s provider blocked this (its content filter). Please rephrase it, or choose another model.'

@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { wrapLanguageModel } from 'ai'
+import { extractReasoningMiddleware, wrapLanguageModel } from 'ai'
 import {
   type HostedProvider,
   compatibleModel,
@@ -63,6 +63,9 @@ function keyOf(settings: LanguageModelSettings, provider: ProviderName): string 
   return isHosted(provider) ? settings[provider]?.apiKey : undefined
 }
 
+/** Servers of one's own may leave what a model such as Qwen or DeepSeek thinks in its text, between these tags. */
+const separateThinking = extractReasoningMiddleware({ tagName: 'think' })
+
 /** Creates the language models of a server or an account, depending on the settings. Waits for no request. */
 export function createLanguageModels(settings: LanguageModelSettings): LanguageModels {
   const providers = createProviders(settings)
@@ -100,10 +103,12 @@ export function createLanguageModels(settings: LanguageModelSettings): LanguageM
       const model = providers.get(found.provider)?.(id.slice(found.provider.length + 1))
       if (!model) return undefined
       const key = keyOf(settings, found.provider)
-      const middleware = metricsMiddleware(
+      const metrics = metricsMiddleware(
         { provider: found.provider, model: id.slice(found.provider.length + 1) },
         key,
       )
+      const isSelfHosted = found.provider === 'compatible' || found.provider === 'ollama'
+      const middleware = isSelfHosted ? [metrics, separateThinking] : metrics
       const wrapped = wrapLanguageModel({ model, middleware })
       made.set(id, wrapped)
       return wrapped

@@ -14,7 +14,7 @@ import type { Logger } from 'pino'
 import type { FlowPlace } from '#core/flows.ts'
 import { type ListingModel, listItems } from '#server/adapters/language-model/list-items.ts'
 import type { Actor } from '#server/http/session.ts'
-import { tookTooLong } from '#server/adapters/language-model/failure-words.ts'
+import { noUsableAnswer, tookTooLong } from '#server/adapters/language-model/failure-words.ts'
 import type { offlineOptions } from '#server/adapters/offline-writer/offline-task.ts'
 import { areForeign } from '#server/adapters/offline-writer/reading/language.ts'
 import { otherLanguage } from '#server/adapters/offline-writer/reply-words.ts'
@@ -270,9 +270,6 @@ type ListRequest<Raw, Item> = {
 /** Thrown when nothing in a model's answer could be used; the message is for people. */
 export class NothingListed extends Error {}
 
-/** The message for an answer that is not a list. */
-export const nothingUsable = 'The model gave no answer that could be used. Please try again.'
-
 /**
  * Has a model fill a list, and writes the items into the reply as they arrive, validated and without duplicates. When there
  * are fewer than wanted, the rest is asked for once. Throws NothingListed when a model returns none, and whatever the
@@ -304,7 +301,7 @@ async function writeList<Raw, Item>(turn: FlowTurn, list: ListRequest<Raw, Item>
     })
   }
   if (items.length > 0 || end === 'stopped') return
-  if (!turn.isOffline) throw new NothingListed(nothingUsable)
+  if (!turn.isOffline) throw new NothingListed(noUsableAnswer)
   turn.write(nothingYet)
 }
 

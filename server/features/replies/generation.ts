@@ -1,7 +1,12 @@
-import { toUIMessageChunk, type SystemModelMessage, type ToolSet } from 'ai'
+import { NoOutputGeneratedError, toUIMessageChunk, type SystemModelMessage, type ToolSet } from 'ai'
 import { readPlace, type FlowPlace } from '#core/flows.ts'
 import { streamAnswer, type AnswerPart, type AnswerOptions } from '#server/adapters/language-model/answer.ts'
-import { failureWords, tookTooLong, failureForLog } from '#server/adapters/language-model/failure-words.ts'
+import {
+  failureForLog,
+  failureWords,
+  noUsableAnswer,
+  tookTooLong,
+} from '#server/adapters/language-model/failure-words.ts'
 import type { ReplyMessage, ReplyChunk } from './reply-parts.ts'
 import {
   isAboutPost,
@@ -105,13 +110,16 @@ async function replyInTurn(generation: Generation, preparation: Preparation): Pr
         { ...preparation, mustDraft },
         track,
       )
+      let isAnswered = false
       for await (const part of stream) {
         sayFailure(generation, part)
+        isAnswered ||= isAnswer(part)
         if (await blocks?.take(part)) continue
         if (part.type === 'tool-call' && part.invalid) invalidCalls.add(part.toolCallId)
         // The error was already reported with the call.
         if (part.type === 'tool-error' && invalidCalls.delete(part.toolCallId)) continue
         if (part.type === 'finish' && isPostWanted && drafting.length === 0 && !blocks?.hasPost) return false
+        if (part.type === 'finish' && !isAnswered) sayNoAnswer(generation)
         const chunk = chunkOf(part)
         if (chunk) generation.say(chunk)
       }
@@ -122,6 +130,17 @@ async function replyInTurn(generation: Generation, preparation: Preparation): Pr
     // If a post was stopped, what has been written of it is saved before the reply ends.
     await Promise.allSettled(drafting)
   }
+}
+
+/** Whether a part belongs to the answer itself, or says why there is none: reasoning and white space do not. */
+function isAnswer(part: AnswerPart): boolean {
+  if (part.type === 'text-delta') return /\S/.test(part.text)
+  return part.type === 'tool-call' || part.type === 'file' || part.type === 'error'
+}
+
+function sayNoAnswer(generation: Generation): void {
+  logFailure(generation, new NoOutputGeneratedError())
+  generation.say({ type: 'error', errorText: noUsableAnswer })
 }
 
 /** Logs a failed answer, and tells the reader when it took too long. */

@@ -219,6 +219,20 @@ describe('a provider that fails', () => {
     },
   )
 
+  it.each([
+    ['nothing', says()],
+    ['white space alone', says(' ', '\n\n')],
+    ['thoughts alone', says('<think>The user ', 'greets me.</think>')],
+  ])('by answering %s is reported', async (_, reply) => {
+    queue.push(reply)
+    const { chatId, chunks } = await converse(client, 'Hello')
+    expect(errorIn(chunks)).toBe(
+      `The model gave no answer that could be used. Please try again.${orClaude}`,
+    )
+    expect((await replyOf(chatId))?.metadata.state).toBe('failed')
+    expect(loggedFailures()).toEqual([failed({ name: 'AI_NoOutputGeneratedError' })])
+  })
+
   it('after a tool has run does not make it run again', async () => {
     // One of the two calls fails, and the model is told so.
     const create = { name: 'createDocument', input: { title: 'Mine', kind: 'text' } }

@@ -61,6 +61,19 @@ describe('replies', () => {
     )
   })
 
+  it('keep what a model thinks within its text apart as reasoning', async () => {
+    const client = await app.guest()
+    queue.push(says('<thi', 'nk>They greet', ' me.</th', 'ink>\n\nGood morning.'))
+    const { chatId, chunks } = await converse(client, 'Hello')
+    expect(spokenText(chunks).trim()).toBe('Good morning.')
+    const { messages } = await open(client, chatId)
+    expect(messages[1]?.parts).toMatchObject([
+      { type: 'step-start' },
+      { type: 'reasoning', text: 'They greet me.' },
+      { type: 'text', text: expect.stringMatching(/^\s*Good morning\.$/) },
+    ])
+  })
+
   it('tell the model the latest part of a long chat', async () => {
     const client = await app.guest()
     const id = randomUUID()

@@ -34,6 +34,12 @@ describe('rewriting a selection', () => {
     expect(asked).toContain('Second  line.')
   })
 
+  it('leaves out what the model thinks before it answers', async () => {
+    model.script({ kind: 'text', pieces: ['<think>They want it shorter.</think>\n\n', 'Second, short.'] })
+    const answer = await client.post(path, wish)
+    expect(answer).toMatchObject({ status: 200, body: { regeneratedLine: 'Second, short.' } })
+  })
+
   it('needs no prompt', async () => {
     model.script({ kind: 'text', pieces: ['One\nTwo'] })
     const answer = await client.post(path, wish)

@@ -69,12 +69,12 @@ describe('the error catalogue', () => {
     expect(statusOf('forbidden')).toBe(403)
   })
 
-  it('tells the log the reason, or the sentence without one, and the cause', () => {
+  it('gives the reason, or the catalogue’s sentence without one, and keeps the underlying error for the log', () => {
     const cause = new Error('no such row')
     const plain = new AppError('forbidden:auth', { cause, retryAfterSeconds: 5 })
     const sentence = 'Your account does not have access to this feature.'
     expect(plain).toMatchObject({ name: 'AppError', message: sentence, cause, retryAfterSeconds: 5 })
-    expect(toErrorBody(plain)).toStrictEqual({ code: 'forbidden:auth', message: sentence })
+    expect(toErrorBody(plain)).toStrictEqual({ code: 'forbidden:auth', message: sentence, cause: sentence })
     expect(new AppError('forbidden:auth', { reason: 'Not here.' }).message).toBe('Not here.')
   })
 

@@ -95,13 +95,13 @@ export const refuse = (reason: string, cause?: unknown): AppError =>
   new AppError('bad_request:api', { reason, cause })
 
 /**
- * Returns the response body for an error. Database errors are only logged; the client gets an empty code and the
- * generic message.
+ * Returns the response body for an error (spec 8.1). Database errors are only logged; the client gets an empty code and
+ * the generic message. Without a specific reason, `cause` repeats the catalogue's sentence: no field is ever missing.
  */
 export function toErrorBody(error: AppError): ErrorBody {
   if (error.code.endsWith(':database')) return { code: '', message: defaultMessage }
-  const body = { code: error.code, message: messageOf(error.code), ...error.extra }
-  return error.reason === undefined ? body : { ...body, cause: error.reason }
+  const message = messageOf(error.code)
+  return { code: error.code, message, ...error.extra, cause: error.reason ?? message }
 }
 
 /** Returns the message for text that exceeds the network's limit. */

@@ -29,6 +29,14 @@ it('says what the catalogue says of a code when its cause is empty', async () =>
   expect(detail).toBeUndefined()
 })
 
+it('has no detail when the cause repeats the catalogue’s sentence', async () => {
+  const cause = 'You have exceeded your maximum number of messages for the day. Please try again later.'
+  expect(await failed(429, { code: 'rate_limit:chat', message: cause, cause })).toMatchObject({
+    message: cause,
+    detail: undefined,
+  })
+})
+
 it('says what the error field of an upload says when there is no cause', async () => {
   const error = 'File type not supported'
   expect(await failed(400, { error })).toMatchObject({ message: error, detail: error })

@@ -18,7 +18,9 @@ export class ApiError extends Error {
   constructor(status: number, body: Record<string, unknown>, reference?: string) {
     const code = typeof body.code === 'string' ? body.code : ''
     // An upload's response may give its reason as `error` (spec 7.2).
-    const detail = sentenceIn(body.cause) ?? sentenceIn(body.error)
+    const specific = sentenceIn(body.cause) ?? sentenceIn(body.error)
+    // Without a specific reason, the server repeats the catalogue's sentence.
+    const detail = specific === messageOf(code) ? undefined : specific
     const words = detail ?? messageOf(code)
     super(reference === undefined ? words : `${words} (Reference: ${reference})`)
     this.name = 'ApiError'

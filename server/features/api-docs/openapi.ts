@@ -29,8 +29,8 @@ export type ApiDescription = {
 
 const about = `What Lede's own screens use, for programs too. Sign in under "Signing in": the session is a cookie, which later calls
 bring along. Failures are {code, message, cause} with the status of the code: message is a sentence for people, cause
-the particular reason where there is one. Every answer has the header X-Request-Id, which names the call in the server's log.
-Answers may get further fields, and lose none.`
+the particular reason, or the same sentence where there is none. Every answer has the header X-Request-Id, which names
+the call in the server's log. Answers may get further fields, and lose none.`
 
 function plain(schema: Schema): Schema {
   const { $schema: _, ...rest } = schema
@@ -120,7 +120,7 @@ const error: Schema = {
       description: 'type:surface, such as not_found:chat; empty when the database failed.',
     },
     message: { type: 'string', description: 'A sentence for people.' },
-    cause: { type: 'string', description: 'The particular reason, for people, where there is one.' },
+    cause: { type: 'string', description: 'The particular reason, for people; the same as message where there is none.' },
   },
   required: ['code', 'message'],
 }

@@ -120,7 +120,10 @@ const error: Schema = {
       description: 'type:surface, such as not_found:chat; empty when the database failed.',
     },
     message: { type: 'string', description: 'A sentence for people.' },
-    cause: { type: 'string', description: 'The particular reason, for people; the same as message where there is none.' },
+    cause: {
+      type: 'string',
+      description: 'The particular reason, for people; the same as message where there is none.',
+    },
   },
   required: ['code', 'message'],
 }

@@ -226,9 +226,7 @@ describe('a provider that fails', () => {
   ])('by answering %s is reported', async (_, reply) => {
     queue.push(reply)
     const { chatId, chunks } = await converse(client, 'Hello')
-    expect(errorIn(chunks)).toBe(
-      `The model gave no answer that could be used. Please try again.${orClaude}`,
-    )
+    expect(errorIn(chunks)).toBe(`The model gave no answer that could be used. Please try again.${orClaude}`)
     expect((await replyOf(chatId))?.metadata.state).toBe('failed')
     expect(loggedFailures()).toEqual([failed({ name: 'AI_NoOutputGeneratedError' })])
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MessageContext } from '#contract/chat.ts'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { modelCalls, modelTokens } from '#server/telemetry/metrics.ts'
-import { nothingUsable } from '#server/features/flows/ideas-and-trends.ts'
+import { noUsableAnswer } from '#server/adapters/language-model/failure-words.ts'
 import { converse, draftedText, spokenText, type StreamChunk } from '#test/harness/chat.ts'
 import type { Client } from '#test/harness/client.ts'
 import { RunBroken } from './put-material.ts'
@@ -112,7 +112,7 @@ export class Conversation {
       throw new RunBroken(`POST /api/chat: ${sent.status} ${JSON.stringify(sent.body)}`)
     this.costs.push(costSince(before, await readCost()))
     const failed = sent.chunks.find(({ type }) => type === 'error')
-    const isUnusable = typeof failed?.errorText === 'string' && failed.errorText.startsWith(nothingUsable)
+    const isUnusable = typeof failed?.errorText === 'string' && failed.errorText.startsWith(noUsableAnswer)
     if (failed && !isUnusable)
       throw new RunBroken(`The reply to “${text}” failed: ${String(failed.errorText)}`)
     const written = writtenPost(sent.chunks)

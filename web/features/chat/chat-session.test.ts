@@ -227,6 +227,59 @@ describe('a chat session', () => {
     expect(server.requests.map(({ path }) => path)).toEqual(['/api/chat', '/api/chat/c1/stop'])
   })
 
+  describe('that is stopped before the server has answered', () => {
+    const unanswered = async () => {
+      vi.useFakeTimers()
+      server.on('POST /api/chat', () => new Promise(() => {}))
+      const sent = session.send('Count', {})
+      const refused = expect(sent).rejects.toThrow('Stopped before the server answered.')
+      await vi.waitUntil(() => server.asked('POST /api/chat').length === 1)
+      const stopped = session.stop()
+      expect(session.getState().status).toBe('submitted')
+      await vi.advanceTimersByTimeAsync(1000)
+      await Promise.all([refused, stopped])
+      vi.useRealTimers()
+    }
+
+    it('sends nothing, and can be used again', async () => {
+      server.on('POST /api/chat/c1/stop', () => json({ code: 'not_found:chat' }, 404))
+      await unanswered()
+      expect(session.getState()).toMatchObject({ status: 'ready', messages: [] })
+      const reply = new FakeReply('r1')
+      server.replyWith(reply)
+      await session.send('Count', {})
+      expect(texts()).toEqual(['Count'])
+    })
+
+    it('shows what the server has stored after all, which the same text replaces', async () => {
+      server.on('POST /api/chat/c1/stop', () => {
+        const messageId = (sent: unknown) => (sent as { id: string }).id
+        const id = messageId(server.asked('POST /api/chat')[0]?.body.message)
+        const messages = [storedMessage(id, 'user', 'Count'), storedMessage('r1', 'assistant', 'One')]
+        stored = { messages, hasEarlier: false }
+        return json({ stopped: true })
+      })
+      await unanswered()
+      expect(texts()).toEqual(['Count', 'One'])
+      server.replyWith(new FakeReply('r2'))
+      await session.send('Count', {})
+      expect(texts()).toEqual(['Count'])
+    })
+
+    it('waits for an answer that comes soon, and stops its reply', async () => {
+      const reply = new FakeReply('r1')
+      server.stops(reply)
+      const answer = Promise.withResolvers<Response>()
+      server.on('POST /api/chat', () => answer.promise)
+      const sent = session.send('Count', {})
+      const stopped = session.stop()
+      answer.resolve(reply.answer())
+      await Promise.all([sent, stopped])
+      await settled()
+      expect(texts()).toEqual(['Count'])
+    })
+  })
+
   it('gives the artifact the parts of the running reply from their beginning', async () => {
     const reply = new FakeReply('r1')
     server.replyWith(reply)

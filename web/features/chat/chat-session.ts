@@ -44,7 +44,11 @@ type Ask = (text: string) => Promise<void>
 
 type ReplyEnd = { isFirst: boolean }
 
+/** How long the server has to accept a message after the user pressed Stop. */
+const acceptWithinMs = 1000
+
 const busyWords = 'Please wait for the model to finish its response!'
+const notAnswered = 'Stopped before the server answered.'
 
 /**
  * Holds a text until it can be sent on the user's behalf: never the same text twice, never two in quick succession
@@ -118,6 +122,7 @@ export class ChatSession {
   #refused: { id: string; said: string } | null = null
   #sending: Promise<void> = Promise.resolve()
   #isStopAsked = false
+  #cancelling = new AbortController()
   #parts: StreamPart[] = []
   #artifact: ((part: StreamPart) => void) | null = null
 
@@ -204,6 +209,7 @@ export class ChatSession {
     this.#set(applyPage(this.getState(), page))
     if (!isBeingWritten(this.getState().messages.at(-1))) return
     this.#isStopAsked = false
+    this.#cancelling = new AbortController()
     this.#set({ status: 'streaming' })
     void this.#settleWith(this.#catchUp())
   }
@@ -218,7 +224,10 @@ export class ChatSession {
     const said = JSON.stringify(content)
     const id = this.#refused?.said === said ? this.#refused.id : newId()
     this.#refused = { id, said }
-    await this.#submit([...this.getState().messages, userMessage(id, content)], extras)
+    const { messages } = this.getState()
+    const place = messages.findIndex((message) => message.id === id)
+    const before = place === -1 ? messages : messages.slice(0, place)
+    await this.#submit([...before, userMessage(id, content)], extras)
     this.#refused = null
   }
 
@@ -240,11 +249,29 @@ export class ChatSession {
     if (message) await this.#submit([...messages.slice(0, place), withText(message, text)], extras)
   }
 
-  /** Stops the reply, keeping what was written. Throws ApiError. */
+  /**
+   * Stops the reply, keeping what was written. A message that the server does not accept soon is not sent: its `send`
+   * throws. Throws ApiError.
+   */
   async stop(): Promise<void> {
     this.#isStopAsked = true
+    const cancelling = this.#cancelling
+    const late = setTimeout(() => cancelling.abort(), acceptWithinMs)
     await this.#sending
-    if (this.isBusy) await call(stopReply, { params: { id: this.chatId } })
+    clearTimeout(late)
+    if (cancelling.signal.aborted) await this.#stopUnanswered()
+    else if (this.isBusy) await call(stopReply, { params: { id: this.chatId } })
+  }
+
+  /** The server may have the message although it has not answered: stops its reply, and shows what is stored. */
+  async #stopUnanswered(): Promise<void> {
+    const revision = this.#revision
+    try {
+      await call(stopReply, { params: { id: this.chatId } })
+      this.load(await this.#options.fetchLatest(), revision)
+    } catch {
+      // It has not: the text is where it was typed, and sending it again replaces the message.
+    }
   }
 
   async #submit(messages: ChatMessage[], extras: Extras): Promise<void> {
@@ -255,27 +282,33 @@ export class ChatSession {
     if (!message) return
     this.#revision += 1
     this.#isStopAsked = false
+    const cancelling = new AbortController()
+    this.#cancelling = cancelling
     const sending = Promise.withResolvers<void>()
     this.#sending = sending.promise
     this.#set({ messages, status: 'submitted', failure: null, isLoaded: true })
     try {
       const engine = await loadEngine()
-      const stream = await this.#put(engine, message, extras)
+      const stream = await this.#put(engine, message, { extras, signal: cancelling.signal })
       void this.#settleWith(engine.followReply(stream, this.#following()))
     } catch (error) {
       this.#set({ ...before, isLoaded: true })
-      throw error
+      throw cancelling.signal.aborted ? new Error(notAnswered) : error
     } finally {
       sending.resolve()
     }
   }
 
   /** Posts a message; one that was sent before keeps its original selections. */
-  async #put(engine: Engine, message: ChatMessage, extras: Extras) {
+  async #put(
+    engine: Engine,
+    message: ChatMessage,
+    { extras, signal }: { extras: Extras; signal: AbortSignal },
+  ) {
     const found = typeof extras === 'function' ? await extras() : extras
     const sent = { ...found, ...message.metadata?.context }
     this.#set({ askedModel: sent.selectedChatModel ?? null })
-    const stream = await engine.sendToReply(this.chatId, message, sent)
+    const stream = await engine.sendToReply(this.chatId, message, { extras: sent, signal })
     const createdAt = message.metadata?.createdAt ?? new Date().toISOString()
     const kept = { ...message, metadata: { createdAt, context: contextSchema.parse(sent) } }
     this.#set({ messages: withMessage(this.getState().messages, kept) })

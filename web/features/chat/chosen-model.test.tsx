@@ -46,6 +46,23 @@ describe('the model of a chat', () => {
     expect(sentModels()).toEqual(['b:two'])
   })
 
+  it('is named in a message that is sent before the list has arrived', async () => {
+    const list = Promise.withResolvers<Response>()
+    server.on('GET /api/models', () => list.promise)
+    const { user } = show()
+    await user.type(await screen.findByRole('textbox', { name: 'Ask Lede' }), 'Hi{Enter}')
+    expect(sentModels()).toEqual([])
+    list.resolve(json({ models: [one, two], default: one.id }))
+    await screen.findByText('Hello.')
+    expect(sentModels()).toEqual(['a:one'])
+  })
+
+  it('is left to the server when the list cannot be had', async () => {
+    server.on('GET /api/models', () => json({ code: 'forbidden:auth' }, 403))
+    await say(show(), 'Hi')
+    expect(sentModels()).toEqual([null])
+  })
+
   it('is no question where there is only one', async () => {
     server.on('GET /api/models', () => json({ models: [one], default: one.id }))
     const { user } = show()

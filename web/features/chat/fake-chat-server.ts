@@ -138,6 +138,12 @@ const emptyLists: Record<string, string> = {
   '/api/library/posts': 'posts',
 }
 
+function unlessAborted(answer: Answer, signal: AbortSignal): Promise<Response> {
+  const aborted = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => aborted.reject(signal.reason), { once: true })
+  return Promise.race([answer, aborted.promise])
+}
+
 /** Stands in for `fetch` in a test: answers by method and path, and records its requests. */
 export class FakeChatServer {
   readonly requests: Request[] = []
@@ -177,7 +183,7 @@ export class FakeChatServer {
     wasAsked = true
     this.requests.push(request)
     const answer = this.#answers.get(`${method} ${pathname}`)
-    if (answer) return answer(request)
+    if (answer) return init.signal ? unlessAborted(answer(request), init.signal) : answer(request)
     const list = method === 'GET' ? emptyLists[pathname] : undefined
     return list === undefined ? json({ code: 'not_found:api' }, 404) : json({ [list]: [], nextCursor: null })
   }

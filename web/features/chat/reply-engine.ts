@@ -62,7 +62,7 @@ function sentMessage(messages: ChatMessage[]) {
 export const sendToReply = async (
   chatId: string,
   message: ChatMessage,
-  extras: SendExtras,
+  { extras, signal }: { extras: SendExtras; signal: AbortSignal },
 ): Promise<Chunks> =>
   chunksOf(
     await transport.sendMessages({
@@ -71,7 +71,7 @@ export const sendToReply = async (
       body: extras,
       trigger: 'submit-message',
       messageId: undefined,
-      abortSignal: undefined,
+      abortSignal: signal,
     }),
   )
 

@@ -11,7 +11,7 @@ import {
 } from '#core/flows.ts'
 import { maxSelected } from '#core/limits.ts'
 import { track } from '#web/analytics/track.ts'
-import { isGoneModel, modelsQuery } from '#web/features/models/queries.ts'
+import { defaultModel, isGoneModel, modelsQuery } from '#web/features/models/queries.ts'
 import { showError, errorMessage } from '#web/ui/toasts/toast.tsx'
 import { type ArtifactApi, latestDraftCalls } from './document-tool.ts'
 import { type Content, textOf } from './chat-message.ts'
@@ -53,6 +53,7 @@ export function useSending({ session, artifact, setting, onSearch, onAccepted }:
       const isSearch = needsWebSearch(place) || asksForSearch(words)
       return {
         selectedVisibilityType: 'private',
+        selectedChatModel: setting.selectedChatModel ?? (await defaultModel(client)),
         ...setting,
         ...change,
         ...(documentContext === null ? {} : { documentContext }),
@@ -61,7 +62,7 @@ export function useSending({ session, artifact, setting, onSearch, onAccepted }:
         ...more,
       }
     },
-    [artifact, setting],
+    [client, artifact, setting],
   )
 
   const sendQuietly = useCallback(

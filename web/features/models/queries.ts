@@ -26,6 +26,16 @@ export const modelsQuery = queryOptions({
 
 export const isOffline = (id: string): boolean => id.startsWith('offline:')
 
+/** How long a message waits for the list of models. */
+const defaultWaitMs = 1000
+
+/** Returns the id of the default model; null, with which the server chooses, when the list does not arrive soon. */
+export async function defaultModel(client: QueryClient): Promise<string | null> {
+  const list = client.ensureQueryData(modelsQuery).catch(() => null)
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), defaultWaitMs))
+  return (await Promise.race([list, late]))?.default ?? null
+}
+
 /** Returns the model chosen on this device as a request parameter, if it is known to be available. */
 export function chosenModel(client: QueryClient): { selectedChatModel?: string } {
   const id = readChosenModel()

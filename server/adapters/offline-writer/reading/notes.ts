@@ -15,11 +15,14 @@ const occasion =
   '(?:(?:video|phone|sales|zoom|teams|customer|client|discovery)[\\s-]*)?(?:call|meeting|notes?|interview|minutes|kick-?off|1:1|transcript|telefonat|anruf|gespräch|termin|besprechung|notiz(?:en)?|protokoll|transkript|llamada|reunión|notas?|entrevista|acta|transcripción|appel|réunion|entretien|compte[\\s-]rendu|transcription)(?:[\\s-]+(?:notes?|transcript|minutes|notiz(?:en)?|protokoll))?'
 /** "Call with Jana Roth, 12 March 2026", "Notes for LinkedIn:": headings of notes. */
 const heading = new RegExp(
-  `^[\\s#*_]*(?:(?:from|aus|de)\\s+)?(?:(?:my|meine|mis|mes)\\s+)?${occasion}(?![\\p{L}-])`,
+  `^[\\s#*_]*(?:(?:from|aus|de)\\s+)?(?:(?:my|some|a\\sfew|rough|quick|raw|first|meine|ein\\spaar|einige|grobe|erste|rohe|mis|algunas|mes|quelques)\\s+){0,2}${occasion}(?![\\p{L}-])`,
   'iu',
 )
 const leadIn =
   /\b(?:with|from|for|about|w\/|mit|vom|von|für|zu[mr]?|con|de|del|para|sobre|avec|du|pour|sur)\b/iu
+/** "… not cleaned up": said of the notes themselves. */
+const ofNotes =
+  /(?<!\p{L})(?:not (?:yet )?(?:cleaned up|tidied(?: up)?|edited|sorted|finished)|unedited|unsorted|uncorrected|(?:noch )?nicht (?:aufgeräumt|bereinigt|sortiert|überarbeitet|fertig)|unsortiert|ungeordnet|unbearbeitet|sin (?:editar|ordenar)|en vrac)(?!\p{L})[\s.)!*_]*$/iu
 const longestHeading = 90
 const ended = /[.!?…]["”’»“)]?\s*$/u
 
@@ -32,6 +35,7 @@ const task =
 
 function isHeading(line: string): boolean {
   if (line.length > longestHeading || !heading.test(line)) return false
+  if (ofNotes.test(line)) return true
   const rest = line.replace(heading, '').trim()
   if (/^[:.]?\*{0,2}$/.test(rest) || /:\**$/.test(rest)) return true
   if (shortDate.test(rest)) return true

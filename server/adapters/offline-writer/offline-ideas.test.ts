@@ -37,15 +37,48 @@ describe('ideas of the offline writer', () => {
     }
   })
 
-  test('become posts that open with the sentence, whole', () => {
+  test('become posts that open with the sentence, whole, or with what stands before it in its paragraph', () => {
     for (const { material } of everyPost.slice(0, 20)) {
+      const source = material.map(({ text }) => wording(text)).join(' ')
       for (const { title, summary } of findIdeas({ topic: '', material })) {
         const request = `Create a post for idea 1: ${title}`
         const post = composeDraft({ task: 'draft', title, request, material, length: 'Short' })
-        const opening = post.split('\n')[0] ?? ''
-        expect(summary.startsWith(opening)).toBe(true)
+        const sentence = summary.slice(0, summary.lastIndexOf(' From “'))
+        expect(post).toContain(sentence)
+        expect(source).toContain(wording(post.slice(0, post.indexOf(sentence) + sentence.length)))
       }
     }
+  })
+
+  const ideaOn = (sentence: string, text: string) => {
+    const title = `The number behind it: ${sentence}`
+    const material = [{ label: 'Notes', text, isChosen: true }]
+    const request = `Create a post for idea 2: ${title}`
+    return composeDraft({ task: 'draft', title, request, material, length: 'Short' })
+  }
+
+  test('do not tear the sentence from what it answers', () => {
+    const notes =
+      'We asked 388 nurses. The rota came up in 219 calls.\n\nI don’t mean that pay is fine. I mean that the rota is why 23 of them left.'
+    expect(ideaOn('I mean that the rota is why 23 of them left', notes)).toBe(
+      'I don’t mean that pay is fine.\n\nI mean that the rota is why 23 of them left.\n\nWe asked 388 nurses. The rota came up in 219 calls.',
+    )
+    const messe =
+      'Draußen regnete es.\n\nAuf der Messe hatten alle einen Bildschirm. Wir nicht. Wir hatten 200 echte Lieferscheine dabei. Wer wollte, konnte einen eigenen mitbringen.'
+    expect(ideaOn('Wir hatten 200 echte Lieferscheine dabei', messe)).toBe(
+      'Auf der Messe hatten alle einen Bildschirm.\n\nWir nicht. Wir hatten 200 echte Lieferscheine dabei. Wer wollte, konnte einen eigenen mitbringen.\n\nDraußen regnete es.',
+    )
+  })
+
+  test('open with the sentence where its paragraph begins or ends with it', () => {
+    const notes =
+      'The line stopped for 31 hours. A seal had torn.\n\nIn May the pump broke. Nobody had a spare one. The air freight cost 96,000 euros.'
+    expect(ideaOn('The air freight cost 96,000 euros', notes).split('\n')[0]).toBe(
+      'The air freight cost 96,000 euros.',
+    )
+    expect(ideaOn('In May the pump broke', notes)).toBe(
+      'In May the pump broke.\n\nNobody had a spare one. The air freight cost 96,000 euros.\n\nThe line stopped for 31 hours. A seal had torn.',
+    )
   })
 
   test.each(['hiring', 'die Einarbeitung', 'las ventas', 'la vente et les prix'])(

@@ -1,11 +1,13 @@
-import { contentWords, dropEnd, wording } from './reading/sentences.ts'
+import { bulletOf, dropEnd, wording } from './reading/sentences.ts'
 
 type Frame = {
   template: string
   /** The opening of the post; empty when nothing is known. */
   hook: string
-  /** The writer's own words in order: sentences, each with those that lean on it. */
-  sentences: string[]
+  /** The writer's own words in order, in parts that each make sense after the one before: paragraphs, or lists. */
+  parts: string[]
+  /** More of the writer's words, which are used only under the labels that the writer has put them under. */
+  others?: string[]
   /** The call to action. */
   call?: string | undefined
   min: number
@@ -13,69 +15,55 @@ type Frame = {
 }
 
 const slot = /\[[^[\]\n]+\]/g
-/** A slot that stands for a whole sentence: after a sentence, a colon or a bullet, before a full stop or the end. */
+/** A slot that stands for a whole sentence: after a sentence, a colon or a bullet, and before the end of the sentence or the line. */
 const sentenceSlot =
-  /(^\s*(?:(?:[-*•–—→▪]|\d{1,2}[.)])\s+)?["“]?|[.!?:]["”]?\s+["“]?)\[([^[\]\n]+)\]([.!?]?)(?=["”]?(?:\s|$))/gu
-const wantsNumber =
-  /\b(?:number|numbers|figure|figures|amount|how (?:long|many|much)|percent|result|date|year|time|cost|price)\b/iu
+  /(^\s*(?:(?:[-*•–—→▪]|\d{1,2}[.)])\s+)?["“]?|[.!?:]["”]?\s+["“]?)\[([^[\]\n]+)\](?:([.!?])(?=["”]?(?:\s|$))|(?=["”]?\s*$))/gu
 
-/** What a slot asks for, and how to recognise words that provide it. */
-const wishes: [asked: RegExp, has: RegExp][] = [
-  [wantsNumber, /\d/],
-  [/\b(?:said|says?|told|quote|quotation|words|wrote|answered)\b/iu, /["“][^"”]{8,}["”]/u],
-  [
-    /\b(?:before|used to|old way|was like|once)\b/iu,
-    /\b(?:used to|for years|back then|in (?:19|20)\d\d)\b/iu,
-  ],
-  [
-    /\byou (?:do|did|changed?|tried|stopped|started|built)\b/iu,
-    /^(?:(?:now|so|then|instead),? )?(?:i|we)\s(?!am|are|was|were|have|had)\p{L}/iu,
-  ],
-  [/\b(?:after|now|today|since|like now)\b/iu, /\b(?:now|today|since)\b/iu],
-]
+/** "{your role}", "{{Preis}}": slots as other tools write them. */
+const braces = /\{{1,2}([^{}[\]\n]{1,200})\}{1,2}/gu
+const withSlots = (template: string) =>
+  template.replaceAll(braces, (whole, words: string) => (/\p{L}/u.test(words) ? `[${words.trim()}]` : whole))
+
 const asksForCall = /\b(?:readers?|call to action|do now|should do|next step|contact|get in touch)\b/iu
+const asksForQuestion = /(?<!\p{L})(?:question|frage|pregunta|question)(?!\p{L})/iu
+/** "First habit", "step 2", "Lektion 3": one of several of a kind, which only the writer can name. */
+const counted =
+  /^(?:(?:the|an?|your|de[rnms]|die|das|eine?[nrms]?|l[ae]|el|un[ae]?)\s)?(?:first|second|third|fourth|fifth|next|another|erste[nrms]?|zweite[nrms]?|dritte[nrms]?|vierte[nrms]?|nächste[nrms]?|primer[ao]?|segund[ao]|tercer[ao]?|premi(?:er|ère)|deuxième|troisième)(?!\p{L})|\s\d{1,2}$/iu
 
-/** For "The second thing you did", a sentence need not contain "second". */
-const ordinal = /^(?:first|second|third|fourth|last|thing|things)$/u
+const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text.replace(slot, ''))
+const isOnlySlots = (text: string) => !hasWords(text)
 
-/** Scores how well a sentence matches what a slot asks for. */
-function fit(description: string, sentence: string): number {
-  const wanted = new Set(contentWords(description).filter((word) => !ordinal.test(word)))
-  const shared = new Set(contentWords(sentence).filter((word) => wanted.has(word))).size
-  const granted = wishes.filter(([asked, has]) => asked.test(description) && has.test(sentence)).length
-  return shared * 2 + granted * 2
-}
+const labelled = /^([^.!?:[\]\n]{2,60}):(?=\s|$)\s*/u
+const article = /^(?:the|an?|my|our|der|die|das|mein|meine|unser|unsere|el|la|los|las|le|les) /u
+const nameOf = (label: string) => wording(label).replace(article, '')
 
-/** How far ahead a slot may reach, so that the writer's order is kept. */
-const reach = 3
-
-/** Below this, a sentence after "Before:" would be there by chance. */
-const leastFit = 2
-
-/** Hands out each sentence once. */
+/** Hands out each part once. */
 class Stock {
   readonly #left: string[]
+  readonly #others: string[]
   #call: string | undefined
 
-  constructor(sentences: string[], call: string | undefined) {
-    this.#left = [...sentences]
+  constructor({ parts, others = [], hook, call }: Frame) {
+    this.#left = parts.filter((part) => wording(part) !== wording(hook))
+    this.#others = [...others]
     this.#call = call
   }
 
-  /** Takes the best match; failing that, the next in order, or nothing after words that the sentence has to suit. */
-  takeFor(description: string, isBehindWords: boolean): string | undefined {
-    if (asksForCall.test(description) && this.#call !== undefined) return this.takeCall()
-    const best = this.#left
-      .slice(0, isBehindWords ? this.#left.length : reach)
-      .map((sentence, place) => ({ place, score: fit(description, sentence) }))
-      .toSorted((one, other) => other.score - one.score || one.place - other.place)[0]
-    if (best === undefined || (isBehindWords && best.score < leastFit)) return undefined
-    return this.#left.splice(best.score < leastFit ? 0 : best.place, 1)[0]
+  /** Takes what the writer has put under the same label, without it. */
+  takeUnder(label: string, isFit: (words: string) => boolean): string | undefined {
+    const isUnder = (part: string) => {
+      const found = labelled.exec(part)?.[1]
+      return found !== undefined && nameOf(found) === nameOf(label) && isFit(part.replace(labelled, ''))
+    }
+    const from = this.#left.some(isUnder) ? this.#left : this.#others
+    const place = from.findIndex(isUnder)
+    return place === -1 ? undefined : from.splice(place, 1)[0]?.replace(labelled, '')
   }
 
+  /** Takes the next part, unless it is longer than `room`: what follows would be torn from it. */
   takeNext(room: number): string | undefined {
-    const place = this.#left.findIndex((sentence) => sentence.length <= room)
-    return place === -1 ? undefined : this.#left.splice(place, 1)[0]
+    const [next] = this.#left
+    return next === undefined || next.length > room ? undefined : this.#left.shift()
   }
 
   takeCall(): string | undefined {
@@ -85,69 +73,157 @@ class Stock {
   }
 }
 
-type Take = (description: string, isBehindWords: boolean) => string | undefined
+/** The words before a slot that end in a colon: "The lesson: ". */
+const longestLabel = 80
+const labelBefore = /(?:^|[.!?]["”]?\s)([^.!?:[\]]{2,60}):\s*$/u
 
-function fillLine(line: string, take: Take): string {
-  return line.replace(sentenceSlot, (whole: string, before: string, description: string, end: string) => {
-    // Quotation marks are for real quotations: the writer must fill their slots.
-    if (/["“]$/.test(before)) return whole
-    const sentence = take(description, before.startsWith(':'))
-    if (sentence === undefined) return whole
-    return `${before}${end === '' || /[.!?…]["”]?$/.test(sentence) ? sentence : `${dropEnd(sentence, ' .')}${end}`}`
-  })
+const isList = (text: string) => text.split('\n').every((line) => bulletOf(line) !== '')
+
+/**
+ * Fills slots under a label only with what the writer has put under the same one. Anything else might be false there.
+ */
+function fillLabelled(paragraph: string, stock: Stock): string {
+  const [heading = '', ...items] = paragraph.split('\n')
+  const label = heading.endsWith(':') ? heading.slice(0, -1) : ''
+  if (label !== '' && items.length > 0 && items.every(isOnlySlots)) {
+    const words = stock.takeUnder(label, () => true)
+    if (words === undefined) return paragraph
+    if (!isList(words)) return `${heading} ${words}`
+    const mark = bulletOf(items[0] ?? '')
+    const isNumbered = /\d/.test(mark)
+    const listed = words.split('\n').map((line, at) => {
+      const item = line.slice(bulletOf(line).length)
+      return isNumbered ? `${at + 1}. ${item}` : `${mark}${item}`
+    })
+    return [heading, ...listed].join('\n')
+  }
+  return paragraph
+    .split('\n')
+    .map((line) =>
+      line.replace(sentenceSlot, (whole: string, before: string, ...more: Matched[]) => {
+        const [, end, at] = more
+        const to = Number(at) + before.length
+        const found = labelBefore.exec(line.slice(Math.max(0, to - longestLabel), to))?.[1]
+        if (found === undefined || /["“]$/.test(before)) return whole
+        const words = stock.takeUnder(found, (text) => !isList(text))
+        return words === undefined ? whole : `${before}${closed(words, end)}`
+      }),
+    )
+    .join('\n')
 }
 
-const isOnlySlots = (paragraph: string) => !/[\p{L}\p{N}]/u.test(paragraph.replace(slot, ''))
+type Take = () => string | undefined
+/** What follows the first group in the arguments of a replacer. */
+type Matched = string | number | undefined
 
-/** Drops paragraphs from the end until the text is short enough: first those with nothing but slots, then the others. */
-function shorten(paragraphs: string[], max: number): string[] {
+/** Fills the slots that no words of the template precede, in order; the first one that stays open ends the paragraph's. */
+function fillFree(paragraph: string, { take, stock }: { take: Take; stock: Stock }): string {
+  let isOpen = true
+  let head = ''
+  return paragraph
+    .split('\n')
+    .map((line) => {
+      const filled = line.replace(
+        sentenceSlot,
+        (whole: string, before: string, description: string, ...more: Matched[]) => {
+          const [end, at] = more
+          const call = asksForCall.test(description) ? stock.takeCall() : undefined
+          if (call !== undefined) return `${before}${call}`
+          if (!isOpen) return whole
+          const precedes = line.slice(bulletOf(line).length, Number(at) + before.length)
+          const isForWriter =
+            /["“]$/.test(before) ||
+            end === '?' ||
+            asksForQuestion.test(description) ||
+            counted.test(description)
+          const words = isForWriter || hasWords(head + precedes) ? undefined : take()
+          isOpen = words !== undefined
+          return words === undefined ? whole : `${before}${closed(words, end)}`
+        },
+      )
+      head += line.slice(bulletOf(line).length)
+      return filled
+    })
+    .join('\n')
+}
+
+const closed = (words: string, end: Matched) =>
+  end === undefined || words.includes('\n') || /[.!?…]["”]?$/.test(words)
+    ? words
+    : `${dropEnd(words, ' .')}${end}`
+
+type Paragraph = { text: string; isFilled: boolean }
+
+const lengthOf = (paragraphs: Paragraph[]) => paragraphs.map(({ text }) => text).join('\n\n').length
+
+/** Drops paragraphs from the end until the text is short enough: first those with nothing but slots, last the writer's. */
+function shorten(paragraphs: Paragraph[], max: number): Paragraph[] {
   const places = [...paragraphs.keys()].slice(1).toReversed()
-  const bySlots = Map.groupBy(places, (at) => isOnlySlots(paragraphs[at] ?? ''))
+  const kinds = Map.groupBy(places, (at) => {
+    const paragraph = paragraphs[at]
+    if (isOnlySlots(paragraph?.text ?? '')) return 'slots'
+    return paragraph?.isFilled === true ? 'filled' : 'open'
+  })
   const dropped = new Set<number>()
-  let length = paragraphs.join('\n\n').length
-  for (const at of [...(bySlots.get(true) ?? []), ...(bySlots.get(false) ?? [])]) {
+  let length = lengthOf(paragraphs)
+  for (const at of (['slots', 'open', 'filled'] as const).flatMap((kind) => kinds.get(kind) ?? [])) {
     if (length <= max) break
     dropped.add(at)
-    length -= (paragraphs[at]?.length ?? 0) + '\n\n'.length
+    length -= (paragraphs[at]?.text.length ?? 0) + '\n\n'.length
   }
   return paragraphs.filter((_, at) => !dropped.has(at))
 }
 
+/** Whether the words before a paragraph say what it is: they end in a colon, or a list follows them. */
+const isAnnounced = (before: string, paragraph: string) =>
+  before.endsWith(':') || (bulletOf(paragraph) !== '' && bulletOf(before) === '' && hasWords(before))
+
 /**
- * Composes a post in the frame of a template: slots for sentences are filled with the writer's matching sentences, all
- * other slots are left for the writer, and the template's own words stay unchanged.
+ * Composes a post in the frame of a template: slots for sentences are filled with the writer's words in their order, or
+ * with what the writer has put under the same label. All other slots are left for the writer, and the template's own
+ * words stay unchanged.
  */
-export function composeInTemplate({ template, hook, sentences, call, min, max }: Frame): string {
-  const stock = new Stock(
-    sentences.filter((sentence) => wording(sentence) !== wording(hook)),
-    call,
-  )
-  let opening = hook
-  const take: Take = (description, isBehindWords) => {
-    if (opening === '' || isBehindWords) return stock.takeFor(description, isBehindWords)
-    const first = opening
-    opening = ''
-    return first
-  }
-  const paragraphs = template
+export function composeInTemplate(frame: Frame): string {
+  const { template, hook, min, max } = frame
+  const stock = new Stock(frame)
+  const given = withSlots(template)
     .replaceAll('\r', '')
     .split(/\n[ \t]*\n+/)
     .map((paragraph) =>
       paragraph
         .split('\n')
-        .map((line) => fillLine(line.trimEnd(), take))
+        .map((line) => line.trimEnd())
         .join('\n'),
     )
     .filter((paragraph) => paragraph.trim() !== '')
+  const withLabels = given.map((paragraph) => fillLabelled(paragraph, stock))
+  let opening = hook
+  let current = 0
+  let last = -1
+  const take: Take = () => {
+    const words = opening === '' ? stock.takeNext(max) : opening
+    opening = ''
+    if (words !== undefined) last = current
+    return words
+  }
+  const filled = withLabels.map((paragraph, at): Paragraph => {
+    current = at
+    const isBound = isAnnounced(given[at - 1] ?? '', paragraph)
+    const text = isBound ? paragraph : fillFree(paragraph, { take, stock })
+    return { text, isFilled: text !== given[at] }
+  })
+  const story = filled[last]
   // A template without a slot for the opening is placed below it.
-  const framed = opening === '' ? paragraphs : [opening, ...paragraphs]
-  const fitting = shorten(framed, max)
-  for (let length = fitting.join('\n\n').length; length < min; length = fitting.join('\n\n').length) {
-    const more = stock.takeNext(max - length - 2)
+  const first = { text: opening, isFilled: true }
+  const framed = shorten(opening === '' ? filled : [first, ...filled], max)
+  let place = story === undefined ? 0 : Math.max(0, framed.indexOf(story))
+  while (lengthOf(framed) < min) {
+    const more = stock.takeNext(max - lengthOf(framed) - '\n\n'.length)
     if (more === undefined) break
-    fitting.splice(Math.max(1, fitting.length - 1), 0, more)
+    framed.splice((place += 1), 0, { text: more, isFilled: true })
   }
   const ending = stock.takeCall()
-  const isRoom = ending !== undefined && [...fitting, ending].join('\n\n').length <= max
-  return (isRoom ? [...fitting, ending] : fitting).join('\n\n')
+  const texts = framed.map(({ text }) => text)
+  const isRoom = ending !== undefined && [...texts, ending].join('\n\n').length <= max
+  return (isRoom ? [...texts, ending] : texts).join('\n\n')
 }

@@ -29,7 +29,15 @@ export type Passage = {
   isBackground: boolean
   /** How much it is related to the topic. */
   score: number
+  /** How much the name of its piece is. */
+  named: number
+  /** Its number, if it begins an item of a list that is too long for one passage. */
+  number?: number
 }
+
+/** Whether passages are of the same paragraph. */
+export const isNear = (one: Passage | undefined, other: Passage | undefined): boolean =>
+  one !== undefined && other !== undefined && one.piece === other.piece && one.line === other.line
 
 const longestList = 600
 const shortest = 25
@@ -40,7 +48,8 @@ const label = /^[^.!?:]{2,40}:\s/u
 const finished = (sentence: string) => (sentence.includes('\n') ? sentence : finishSentence(sentence))
 
 /** Returns all sentences of a piece of material, as they appear in a post. */
-export const sentencesOf = (piece: Material): string[] => linesOf(piece).flat().map(finished)
+export const sentencesOf = (piece: Material): string[] =>
+  linesOf(piece).flatMap(({ sentences }) => sentences.map(finished))
 
 type Reading = { material: Material[]; topic: string; isWanted: (piece: Material) => boolean }
 
@@ -69,7 +78,8 @@ export function readPassages({ material, topic, isWanted }: Reading): Passage[] 
   return material.flatMap((piece, place) => {
     let before: string | undefined
     if (piece.isCall === true) return []
-    return linesOf(piece).flatMap((sentences, line) =>
+    const named = new Set(contentWords(piece.label).filter((word) => wanted.has(word))).size
+    return linesOf(piece).flatMap(({ sentences, number }, line) =>
       sentences.flatMap((sentence, at) => {
         const text = keepName(finished(sentence))
         if (text === '') return []
@@ -82,7 +92,17 @@ export function readPassages({ material, topic, isWanted }: Reading): Passage[] 
         before = text
         const score = new Set(contentWords(text).filter((word) => wanted.has(word))).size
         const isBackground = piece.isBackground === true && !isAllBackground
-        return { text, piece: place, line, leans, isWanted: isWanted(piece), isBackground, score }
+        const passage = {
+          text,
+          piece: place,
+          line,
+          leans,
+          isWanted: isWanted(piece),
+          isBackground,
+          score,
+          named,
+        }
+        return at > 0 || number === undefined ? passage : { ...passage, number }
       }),
     )
   })
@@ -105,11 +125,22 @@ export function withContext(passages: Passage[], at: number): number[] | undefin
     end += 1
   }
   const needed = Array.from({ length: end - start + 1 }, (_, step) => start + step)
-  const isFit = needed.every((place) => {
-    const text = passages[place]?.text ?? ''
-    return text.length <= (text.includes('\n') ? longestList : longestPassage)
-  })
+  const isFit = needed.every((place) => (passages[place]?.text.length ?? 0) <= longestOf(passages[place]))
   return isFit ? needed : undefined
+}
+
+const longestOf = (passage: Passage | undefined) =>
+  passage?.text.includes('\n') === true ? longestList : longestPassage
+
+/** Returns what passages that are used together need besides: what the first leans on, and what the last promises. */
+export function groupContext(passages: Passage[], places: number[]): number[] | undefined {
+  const isFit = (place: number) => (passages[place]?.text.length ?? 0) <= longestOf(passages[place])
+  const [first = 0] = places
+  const last = places.at(-1) ?? first
+  const before = passages[first]?.leans === true ? withContext(passages, first) : [first]
+  const isPromise = promises.test(passages[last]?.text ?? '')
+  const after = isPromise && last > first ? withContext(passages, last) : [last]
+  return before && after && places.every(isFit) ? [...before, ...after] : undefined
 }
 
 /** A quotation of several sentences is kept together up to this length. */
@@ -203,29 +234,35 @@ function sentencesIn(line: string): string[] {
   return keepSpeechWhole(splitLine(withoutBullet(line))).filter(isPassage)
 }
 
+type Line = { sentences: string[]; number?: number }
+
+const asLine = (sentences: string[]): Line => ({ sentences })
+
 /** `isFragmentKept` is for words of the request, where a short line is not a heading. */
-function proseLines(text: string, isFragmentKept: boolean): string[][] {
+function proseLines(text: string, isFragmentKept: boolean): Line[] {
   const given = cleanNotes(text)
     .split('\n')
     .map((line) => line.trim())
   const filled = given.filter((line) => line !== '')
   const lines = isInterview(filled) ? filled.map((line) => line.replace(speakers, '')) : filled
-  const groups: string[][] = []
+  const groups: Line[] = []
   let longList = 0
   for (let at = 0; at < lines.length; at += 1) {
     const list = at < longList ? undefined : listAt(lines, at, isFragmentKept)
     const line = lines[at] ?? ''
     if (list !== undefined && list.text === undefined) longList = list.to
+    const number = at < longList ? Number(itemNumberOf(line) ?? 0) : 0
     if (list?.text !== undefined) {
       const [first = '', ...items] = list.text.split('\n')
       const sentences = isBareList(first) ? [first] : splitLine(first)
       const lead = sentences.at(-1) ?? first
-      if (sentences.length > 1) groups.push(sentences.slice(0, -1))
-      groups.push([[lead, ...items].join('\n')])
+      if (sentences.length > 1) groups.push(asLine(sentences.slice(0, -1)))
+      groups.push(asLine([[lead, ...items].join('\n')]))
       at = list.to - 1
-    } else if (isFragmentKept) groups.push(keepSpeechWhole(splitLine(withoutBullet(line))))
-    else if (!isFragment(line, lines[at + 1])) groups.push(sentencesIn(line))
-    else if (splitLine(line).length > 1) groups.push(sentencesIn(line).slice(0, -1))
+    } else if (isFragmentKept) groups.push(asLine(keepSpeechWhole(splitLine(withoutBullet(line)))))
+    else if (number > 0) groups.push({ sentences: sentencesIn(line), number })
+    else if (!isFragment(line, lines[at + 1])) groups.push(asLine(sentencesIn(line)))
+    else if (splitLine(line).length > 1) groups.push(asLine(sentencesIn(line).slice(0, -1)))
   }
   return groups
 }
@@ -234,11 +271,11 @@ function proseLines(text: string, isFragmentKept: boolean): string[][] {
  * Returns the lines of a piece of material, each as its sentences; headings are left out, and a list is one multi-line
  * sentence.
  */
-function linesOf({ text, file, isSaid }: Material): string[][] {
+function linesOf({ text, file, isSaid }: Material): Line[] {
   if (!file) return proseLines(text, isSaid === true)
   return fileSentences(cleanNotes(text))
     .filter(isPassage)
-    .map((sentence) => [sentence])
+    .map((sentence) => asLine([sentence]))
 }
 
 const things =

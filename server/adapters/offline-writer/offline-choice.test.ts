@@ -117,6 +117,7 @@ describe('a draft of a wished length', () => {
     ['Write a post about the rota. Keep it under 600 characters.', 0, 599],
     ['Write a post about the rota. Max. 400 characters please', 0, 400],
     ['Write a post about the rota, 500 characters or less', 0, 500],
+    ['Write a post about the rota in at most 50 characters', 0, 300],
     ['Write a very short post about the rota', 0, 300],
     ['Write a post about the rota, very short', 0, 300],
     ['pls write smth about the rota, keep it short', 300, 700],

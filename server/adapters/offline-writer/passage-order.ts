@@ -7,25 +7,28 @@ export const ofRequest = 0
 
 const lengthOf = (passages: Passage[]) => passages.reduce((sum, { text }) => sum + text.length + 1, 0)
 
-/** Returns the paragraph of a passage, with what it leans on and what leans on it. */
-function blockAround(passages: Passage[], at: number): { from: number; to: number } {
-  const isIn = (place: number) => passages[place]?.piece === passages[at]?.piece
+type Stretch = { from: number; to: number }
+type Joins = (before: Passage | undefined, passage: Passage | undefined) => boolean
+
+/** Returns the passages around one that are joined to it. */
+function stretchAround(passages: Passage[], at: number, joins: Joins): Stretch {
+  const isJoined = (place: number) =>
+    passages[place - 1]?.piece === passages[place]?.piece && joins(passages[place - 1], passages[place])
   let from = at
-  while (from > 0 && (isNear(passages[from - 1], passages[from]) || passages[from]?.leans === true)) from -= 1
+  while (from > 0 && isJoined(from)) from -= 1
   let to = at + 1
-  while (isIn(to) && (isNear(passages[to - 1], passages[to]) || passages[to]?.leans === true)) to += 1
+  while (to < passages.length && isJoined(to)) to += 1
   return { from, to }
 }
 
+const isLeaning: Joins = (_, passage) => passage?.leans === true
+
+/** Returns the paragraph of a passage, with what it leans on and what leans on it. */
+const blockAround = (passages: Passage[], at: number): Stretch =>
+  stretchAround(passages, at, (before, passage) => isNear(before, passage) || isLeaning(before, passage))
+
 /** The same without the rest of its paragraph. */
-function chainAround(passages: Passage[], at: number): { from: number; to: number } {
-  const isIn = (place: number) => passages[place]?.piece === passages[at]?.piece
-  let from = at
-  while (from > 0 && passages[from]?.leans === true) from -= 1
-  let to = at + 1
-  while (isIn(to) && passages[to]?.leans === true) to += 1
-  return { from, to }
-}
+const chainAround = (passages: Passage[], at: number): Stretch => stretchAround(passages, at, isLeaning)
 
 const negation =
   /(?<!\p{L})(?:not|never|no|nobody|nothing|nicht|nie|kein\p{L}*|niemand|nichts|no|nunca|ne|jamais)(?!\p{L})|n['’]t(?!\p{L})/iu

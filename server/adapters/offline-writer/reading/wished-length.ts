@@ -26,8 +26,10 @@ const wantsShort = wordsFor(short)
 const wantsLong = wordsFor(long)
 const isVery = new RegExp(String.raw`(?<!\p{L})(?:${very})\s(?:${short})(?!\p{L})`, 'iu')
 
+const isUnder = /^(?:under|below|less|fewer|unter|weniger|menos|moins)/iu
+
 const searched = 2000
-/** Nothing is written for less than this. */
+/** Less makes no post. */
 const leastCharacters = 120
 const charactersInWord = 6
 
@@ -35,14 +37,16 @@ function bandOf(found: RegExpExecArray): WishedLength | undefined {
   const [, limit, least, digits = '', isCharacters, limitAfter] = found
   const count = Number(digits.replaceAll(/[.,]/g, ''))
   const characters = isCharacters === undefined ? count * charactersInWord : count
-  if (characters < leastCharacters) return undefined
+  const band = (from: number, to: number): Band => {
+    const max = Math.min(postLengths.Extended.max, Math.floor(characters * to))
+    return { min: Math.min(max, Math.floor(characters * from)), max }
+  }
   const isLimit = limit !== undefined || limitAfter !== undefined
-  const over = isLimit ? 1 : 1.1
-  const max = Math.min(postLengths.Extended.max, Math.floor(characters * (least === undefined ? over : 1.4)))
-  const min = Math.floor(Math.min(max, characters * (least === undefined ? (isLimit ? 0.6 : 0.85) : 1)))
-  const isUnder = /^(?:under|below|less|fewer|unter|weniger|menos|moins)/iu.test(limit ?? '')
-  if (isCharacters !== undefined) return { min, max: isUnder ? max - 1 : max }
-  return least === undefined ? { min, max, words: Math.floor(count * over) - Number(isUnder) } : { min, max }
+  if (characters < leastCharacters) return isLimit ? postLengths['Very Short'] : undefined
+  if (least !== undefined) return band(1, 1.4)
+  const most = isLimit ? count - Number(isUnder.test(limit ?? '')) : Math.floor(count * 1.1)
+  const { min, max } = isLimit ? band(0.6, 1) : band(0.85, 1.1)
+  return isCharacters === undefined ? { min, max, words: most } : { min, max: Math.min(max, most) }
 }
 
 /** Whether words of the message belong to what it tells, and so are no wish. */

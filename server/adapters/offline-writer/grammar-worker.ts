@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { Dialect, type Lint, LocalLinter, type LintKind, type Suggestion } from 'harper.js'
 import { slimBinaryInlined } from 'harper.js/slimBinaryInlined'
+import { chooseSpelling, judge, missedContractions, unreliableRules } from './grammar-rules.ts'
 import type { Slip } from './grammar.ts'
 
 /** Matters of taste, which are up to the writer. */
@@ -15,6 +16,8 @@ const tastes = new Set<string>([
 
 /** "road map" for "roadmap": both spellings exist. */
 const joined = (words: string) => words.replaceAll(/[\s-]/g, '').toLowerCase()
+/** "alot" is never one word. */
+const partedRules = new Set(['OpenCompounds', 'OfCourse'])
 /** What the checker also reports in correct sentences. */
 const guesses = /mass noun|phrasal verb|compound noun/i
 
@@ -28,39 +31,84 @@ function fixOf(suggestion: Suggestion, words: string): string {
   const kind: number = suggestion.kind()
   if (kind === 1) return ''
   const text = suggestion.get_replacement_text()
+  // The checker writes "AN" for "A".
+  if (kind === 0 && words.length === 1 && /^\p{Lu}{2,}$/u.test(text))
+    return text.slice(0, 1) + text.slice(1).toLowerCase()
   return kind === 2 ? words + text : text
 }
 
-function readSlip(lint: Lint, { text, at }: { text: string; at: number }): Slip[] {
-  const { start, end } = lint.span()
-  const words = text.slice(start, end)
-  const [first, ...others] = lint.suggestions()
-  if (first === undefined || tastes.has(lint.lint_kind())) return []
-  const fix = fixOf(first, words)
-  if (joined(fix) === joined(words) || guesses.test(lint.message())) return []
-  const isSpelling = lint.lint_kind() === 'Spelling'
-  const why = isSpelling
-    ? `“${words}” is not in the dictionary.`
-    : lint.message().replace(/`([^`]*)`/g, '“$1”')
-  return fix === words
-    ? []
-    : [{ from: at + start, to: at + end, fix, why, isSpelling, isSure: others.length === 0 }]
+type Line = { text: string; at: number }
+
+/** A removed word takes one of the commas around it along, or both. */
+function withCommas({ text }: Line, { start, end }: { start: number; end: number }) {
+  const before = /(?:,\s*)?$/.exec(text.slice(0, start).slice(-5))?.[0] ?? ''
+  const after = /^,?/.exec(text.slice(end))?.[0] ?? ''
+  return { start: start - before.length, end: end + after.length }
 }
 
-async function lintLine(linters: LocalLinter[], line: { text: string; at: number }): Promise<Slip[]> {
+function readSpelling(lint: Lint, line: Line): Slip[] {
+  const { start, end } = lint.span()
+  const words = line.text.slice(start, end)
+  const fixes = lint.suggestions().map((suggestion) => fixOf(suggestion, words))
+  const chosen = chooseSpelling(words, fixes)
+  if (chosen === undefined) return []
+  const why = `“${words}” is not in the dictionary.`
+  return [{ from: line.at + start, to: line.at + end, ...chosen, why, isSpelling: true }]
+}
+
+function readGrammar(rule: string, lint: Lint, line: Line): Slip[] {
+  const [first] = lint.suggestions()
+  if (first === undefined) return []
+  const span = lint.span()
+  const words = line.text.slice(span.start, span.end)
+  const fix = fixOf(first, words)
+  const { start, end } = fix === '' && /\p{L}/u.test(words) ? withCommas(line, span) : span
+  const isTaste = rule !== 'Cant' && tastes.has(lint.lint_kind())
+  const isSame = fix === words || (!partedRules.has(rule) && joined(fix) === joined(words))
+  if (isTaste || (isSame && rule !== 'CommaFixes') || guesses.test(lint.message())) return []
+  const [before, after] = [line.text.slice(0, start), line.text.slice(end)]
+  const verdict = judge({ rule, words, fix, before, after })
+  if (verdict === 'wrong') return []
+  const why = lint.message().replace(/`([^`]*)`/g, '“$1”')
+  const isSure = verdict === 'sure'
+  return [{ from: line.at + start, to: line.at + end, fix, why, isSpelling: false, isSure }]
+}
+
+async function lintLine(linters: LocalLinter[], line: Line): Promise<Slip[]> {
   const [first = [], ...others] = await Promise.all(
     linters.map(async (linter) => {
-      const lints = await linter.lint(line.text, { language: 'plaintext' })
-      return lints.flatMap((lint) => readSlip(lint, line))
+      // The checker would leave out what overlaps a matter of taste.
+      const found = await linter.organizedLints(line.text, { language: 'plaintext', dedup: false })
+      return Object.entries(found).flatMap(([rule, lints]) =>
+        lints.flatMap((lint) =>
+          lint.lint_kind() === 'Spelling' ? readSpelling(lint, line) : readGrammar(rule, lint, line),
+        ),
+      )
     }),
   )
   const isShared = ({ from, to }: Slip) =>
     others.every((slips) => slips.some((slip) => slip.from === from && slip.to === to))
-  return first.filter(isShared)
+  return [...first.filter(isShared), ...readMissed(line)]
 }
 
+const readMissed = (line: Line): Slip[] =>
+  missedContractions(line.text).map(({ start, end, fix, isSure }) => ({
+    from: line.at + start,
+    to: line.at + end,
+    fix,
+    why: `“${fix}” is meant here.`,
+    isSpelling: false,
+    isSure,
+  }))
+
 const linters = dialects.map((dialect) => new LocalLinter({ binary: slimBinaryInlined, dialect }))
-await Promise.all(linters.map((linter) => linter.setup()))
+const switchedOff = Object.fromEntries(unreliableRules.map((rule) => [rule, false]))
+await Promise.all(
+  linters.map(async (linter) => {
+    await linter.setup()
+    await linter.setLintConfig({ ...(await linter.getDefaultLintConfig()), ...switchedOff })
+  }),
+)
 
 async function findSlips(content: string): Promise<Slip[]> {
   const isEnglish = await linters[0]?.isLikelyEnglish(content)

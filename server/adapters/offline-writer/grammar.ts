@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
-import { isPluralOfKnown } from '#core/post-check/plural-words.ts'
 import { compiledCode } from '#server/threads/compiled-code.ts'
+import { isContraction } from './grammar-rules.ts'
 
 /** A spelling or grammar slip, in UTF-16 units of the text, and its correction. */
 const slip = z.object({
@@ -10,7 +10,7 @@ const slip = z.object({
   fix: z.string(),
   why: z.string(),
   isSpelling: z.boolean(),
-  /** Whether there is no other correction. */
+  /** Whether it is beyond doubt that this is a slip, and what was meant. */
   isSure: z.boolean(),
 })
 export type Slip = z.infer<typeof slip>
@@ -22,6 +22,8 @@ const loadingTimeoutMs = 45_000
 const idleMs = 30_000
 const memoryMb = 512
 const longestText = 20_000
+
+const longestAddress = 500
 
 /** Later requests would wait longer than a grammar check is worth. */
 const mostWaiting = 2
@@ -88,12 +90,13 @@ async function askThread(content: string): Promise<Slip[]> {
   return slips ?? []
 }
 
-/** Whether a dictionary could know this word: not a name, a hashtag, an address or a word with digits. */
-function isWord(content: string, { from, to }: Slip): boolean {
-  const before = /\S*$/.exec(content.slice(0, from))?.[0] ?? ''
-  const isAddress = /[#@/.]/.test(before) || /^[@/]/.test(content.slice(to))
-  return !isAddress && !/[\p{N}\p{Lu}_]/u.test(content.slice(from, to))
+function isInAddress(content: string, { from, to }: Slip): boolean {
+  const before = /\S*$/.exec(content.slice(0, from).slice(-longestAddress))?.[0] ?? ''
+  return /[#@/.]/.test(before) || /^[@/]/.test(content.slice(to))
 }
+
+/** Whether a dictionary could know this word: not a name, nor a word with digits. */
+const isWord = (words: string) => !/[\p{N}\p{Lu}_]/u.test(words)
 
 /** Whether the writer repeats this word: then it is meant. */
 const isOwn = (content: string, { from, to }: Slip) =>
@@ -112,37 +115,22 @@ export async function findSlips(content: string): Promise<Slip[]> {
   if (content.trim() === '' || content.length > longestText) return []
   const kept: Slip[] = []
   const slips = (await askInOrder(content)).toSorted(
-    (one, other) => one.from - other.from || other.to - one.to,
+    (one, other) => one.from - other.from || other.to - one.to || Number(other.isSure) - Number(one.isSure),
   )
   for (const one of slips) {
-    const isPlural = isPluralOfKnown(content.slice(one.from, one.to), one.fix)
-    const isDoubtful = one.isSpelling && (isPlural || !isWord(content, one) || isOwn(content, one))
-    if (isDoubtful || isInSlot(content, one) || one.from < (kept.at(-1)?.to ?? 0)) continue
+    const words = content.slice(one.from, one.to)
+    const isDoubtful =
+      one.isSpelling && !isContraction(words, one.fix) && (!isWord(words) || isOwn(content, one))
+    const isElsewhere = isInAddress(content, one) || isInSlot(content, one)
+    if (isDoubtful || isElsewhere || one.from < (kept.at(-1)?.to ?? 0)) continue
     kept.push(one)
   }
   return kept
 }
 
-/** Whether two spellings of a word are one typing error apart: one letter more, fewer or different, or two swapped. */
-function isNear(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  if (long.length < 4 || long.length - short.length > 1) return false
-  let start = 0
-  while (start < short.length && short[start] === long[start]) start += 1
-  const [restOne, restOther] = [short.slice(start), long.slice(start)]
-  if (restOne.length < restOther.length) return restOther.slice(1) === restOne
-  const isOther = restOne.slice(1) === restOther.slice(1)
-  const isTurned =
-    restOne[0] === restOther[1] && restOne[1] === restOther[0] && restOne.slice(2) === restOther.slice(2)
-  return isOther || isTurned
-}
-
 /** Returns the text without its slips; corrects only what is beyond doubt. */
-export function withoutSlips(content: string, slips: Slip[]): string {
-  const sure = slips.filter(({ from, to, fix, isSpelling, isSure }) =>
-    isSpelling ? isNear(content.slice(from, to), fix) : isSure,
-  )
-  return sure
+export const withoutSlips = (content: string, slips: Slip[]): string =>
+  slips
+    .filter(({ isSure }) => isSure)
     .toReversed()
     .reduce((text, { from, to, fix }) => text.slice(0, from) + fix + text.slice(to), content)
-}

@@ -192,6 +192,47 @@ describe('ideas of the offline writer', () => {
     }
   })
 
+  test.each([
+    ['The second source has almost never made the part that is on paper', 'What nearly went wrong: '],
+    ['Ask to see the pile of paper before you sign anything at all', 'Before and after: '],
+    ['These are notes from the workshop in Braga on 9 May, not cleaned up', 'The number behind it: '],
+    ['In 2022 the head of sales left us after a summer of long talks', 'The number behind it: '],
+    ['Who it is for: wholesale traders who still type in their notes', 'A question for your readers: '],
+    ['The press in the hall was old and made of iron, like the roof', 'The moment it happened: '],
+    ['Der Drucker auf dem Stand war fast so alt wie die Halle dahinter', 'Was beinahe schiefging: '],
+  ])('have no angle that the sentence does not bear out: %s', (text, angle) => {
+    const ideas = findIdeas({ topic: '', material: [{ label: 'Notes', text: `${text}.`, isChosen: true }] })
+    expect(ideas).toHaveLength(5)
+    for (const { title } of ideas) expect(title.startsWith(angle)).toBe(false)
+  })
+
+  test.each([
+    ['We lost two customers because nobody had called them', 'What nearly went wrong: '],
+    ['The time went from one week to two days for each of us', 'Before and after: '],
+    ['Support tickets about our invoices are 22 each month', 'The number behind it: '],
+  ])('have the angle that the sentence shows: %s', (text, angle) => {
+    const [first] = findIdeas({ topic: '', material: [{ label: '', text: `${text}.`, isChosen: true }] })
+    expect(first?.title).toBe(`${angle}${text}`)
+  })
+
+  test('repeat no sentence while the material has others', () => {
+    const text =
+      'Four weeks, your own 500 documents, no contract.\nWe read them, you count the mistakes.\nWho it is for: Wholesale traders with many notes.\nHe has one.\nThey all like to count.\nIt takes a month of work.'
+    const ideas = findIdeas({ topic: '', material: [{ label: '', text, isChosen: true }] })
+    expect(new Set(ideas.map(({ summary }) => summary)).size).toBe(5)
+  })
+
+  test('have titles that end in no open bracket', () => {
+    const texts = [
+      'Nurse for eleven years (A&E, then theatre recovery, in Leeds and in Bradford), recruiter for five.',
+      'We have moved the whole of the team from the old office (which was near the river and the market, and cold).',
+    ]
+    for (const text of texts) {
+      for (const { title } of findIdeas({ topic: '', material: [{ label: '', text, isChosen: true }] }))
+        expect(title.split('(')).toHaveLength(title.split(')').length)
+    }
+  })
+
   test('are none without a topic and without material', () => {
     const call = { label: 'Coaching', text: 'Write to me.', isCall: true }
     expect(findIdeas({ topic: '', material: [] })).toEqual([])

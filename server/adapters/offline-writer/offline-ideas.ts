@@ -1,8 +1,9 @@
 import type { Material } from './offline-task.ts'
 import { cleanNotes } from './reading/notes.ts'
 import { type Passage as Sentence, readPassages } from './reading/passages.ts'
-import { openingStrength } from './opening-line.ts'
+import { hasFigure, openingStrength } from './opening-line.ts'
 import { type Language, knownLanguage } from './reading/language.ts'
+import { standsAlone } from './reading/references.ts'
 import { countFacts, type PostRequest, readRequest, statementOf, tellsSomething } from './reading/request.ts'
 import { capitalise, clipWords, dropEnd, finishSentence, splitSentences } from './reading/sentences.ts'
 
@@ -11,10 +12,13 @@ export type OfflineIdea = { title: string; summary: string }
 /** Angles of a post; none of them makes a statement by itself. */
 const angleNames = ['number', 'moment', 'view', 'lesson', 'before', 'mistake', 'question'] as const
 type Angle = (typeof angleNames)[number]
+/** Angles that any sentence of the writer's own can have, whatever it says. */
+const plainNames = ['story', 'reason', 'opening', 'detail', 'reply'] as const
+type PlainAngle = (typeof plainNames)[number]
 
 type IdeaWords = {
   /** The prefix of a sentence of the writer's own, including its punctuation. */
-  angles: Record<Angle, string>
+  angles: Record<Angle | PlainAngle, string>
   /** An idea on a topic about which no sentence is known. */
   about: Record<Angle, (topic: string) => OfflineIdea>
   from: (label: string) => string
@@ -32,6 +36,11 @@ const ideaWords: Record<Language, IdeaWords> = {
       before: 'Before and after: ',
       mistake: 'What nearly went wrong: ',
       question: 'A question for your readers: ',
+      story: 'The story behind it: ',
+      reason: 'Why it matters: ',
+      opening: 'A line to open with: ',
+      detail: 'Worth a closer look: ',
+      reply: 'What readers may ask about: ',
     },
     about: {
       view: (topic) =>
@@ -78,6 +87,11 @@ const ideaWords: Record<Language, IdeaWords> = {
       before: 'Vorher und nachher: ',
       mistake: 'Was beinahe schiefging: ',
       question: 'Eine Frage an Ihre Leser: ',
+      story: 'Die Geschichte dahinter: ',
+      reason: 'Warum es zählt: ',
+      opening: 'Ein Satz für den Anfang: ',
+      detail: 'Einen genaueren Blick wert: ',
+      reply: 'Wonach Leser fragen könnten: ',
     },
     about: {
       view: (topic) =>
@@ -124,6 +138,11 @@ const ideaWords: Record<Language, IdeaWords> = {
       before: 'Antes y después: ',
       mistake: 'Lo que casi salió mal: ',
       question: 'Una pregunta para sus lectores: ',
+      story: 'La historia detrás: ',
+      reason: 'Por qué importa: ',
+      opening: 'Una frase para empezar: ',
+      detail: 'Para mirar más de cerca: ',
+      reply: 'Lo que pueden preguntar los lectores: ',
     },
     about: {
       view: (topic) =>
@@ -166,6 +185,11 @@ const ideaWords: Record<Language, IdeaWords> = {
       before: 'Avant et après : ',
       mistake: 'Ce qui a failli mal tourner : ',
       question: 'Une question à vos lecteurs : ',
+      story: 'L’histoire derrière cela : ',
+      reason: 'Pourquoi cela compte : ',
+      opening: 'Une phrase pour commencer : ',
+      detail: 'À regarder de plus près : ',
+      reply: 'Ce que les lecteurs peuvent demander : ',
     },
     about: {
       view: (topic) =>
@@ -236,34 +260,33 @@ export const outlineOf = ({
 
 const topicAngles: Angle[] = ['view', 'moment', 'lesson', 'mistake', 'question', 'number', 'before']
 
-/** Signs that a sentence suits an angle, in any of the languages, the clearest first. */
+/** What makes a sentence fit an angle, in any of the languages, the clearest first. */
 const signs: [Angle, RegExp][] = [
-  ['number', /\d/],
   [
     'mistake',
-    /(?<!\p{L})(?:wrong|mistakes?|fail(?:ed|s|ure)?|lost|nearly|almost|forgot|too late|falsch|fehler|beinahe|fast|verloren|vergessen|zu spät|error(?:es)?|casi|perdi\p{L}+|olvid\p{L}+|tarde|erreurs?|presque|perdu\p{L}*|oublié\p{L}*|trop tard)(?!\p{L})/iu,
+    /(?<!\p{L})(?:wrong|mistakes?|fail(?:ed|s|ure)?|lost|forgot|too late|falsch|fehler|verloren|vergessen|zu spät|error(?:es)?|perdi\p{L}+|olvid\p{L}+|demasiado tarde|erreurs?|perdu\p{L}*|oublié\p{L}*|trop tard)(?!\p{L})/iu,
   ],
   [
     'before',
-    /(?<!\p{L})(?:before|used to|since|changed|moved|no longer|became|vorher|früher|seit|geändert|nicht mehr|wurden?|antes|desde|cambi\p{L}+|ya no|avant|depuis|changé\p{L}*|ne .{1,20} plus|devenu\p{L}*)(?!\p{L})|\bfrom\b.{1,40}\bto\b|\bvon\b.{1,40}\bauf\b/iu,
+    /(?<!\p{L})(?:used to|no longer|changed|became|früher|geändert|nicht mehr|cambi(?:ó|amos|aron)|ya no|changé\p{L}*|ne .{1,20} plus|devenu\p{L}*)(?!\p{L})|\bfrom\b.{1,40}\bto\b|\bvon\b.{1,40}\bauf\b/iu,
   ],
   [
     'view',
-    /(?<!\p{L})(?:should|must|think|believe|better|best|worst|never|always|rather|sollte\p{L}*|muss|glaube|besser|nie|immer|debe\p{L}*|creo|mejor|nunca|siempre|doit|devrai\p{L}*|crois|mieux|jamais|toujours)(?!\p{L})/iu,
+    /(?<!\p{L})(?:should|must|(?:I|we) (?:think|believe)|better|best|worst|sollte\p{L}*|muss|glaube|besser|debe\p{L}*|creo|mejor|doit|devrai\p{L}*|crois|mieux)(?!\p{L})/iu,
   ],
   [
     'lesson',
-    /(?<!\p{L})(?:learned|learnt|taught|found|noticed|realised|realized|helps?|gelernt|gemerkt|hilft|aprend\p{L}+|ayud\p{L}+|appris|remarqué|aide)(?!\p{L})/iu,
+    /(?<!\p{L})(?:learned|learnt|taught|noticed|realised|realized|helps?|gelernt|gemerkt|hilft|aprend\p{L}+|ayud\p{L}+|appris|remarqué|aide)(?!\p{L})/iu,
   ],
   [
     'moment',
-    /(?<!\p{L})(?:when|one day|that day|morning|evening|monday|told|asked|said|was|were|als|morgens?|abends?|montag|sagte|fragte|war|cuando|mañana|tarde|lunes|dijo|preguntó|era|quand|matin|soir|lundi|dit|demandé|était)(?!\p{L})/iu,
+    /(?<!\p{L})(?:when|one day|that day|morning|evening|monday|told|asked|said|als|morgens?|abends?|montag|sagte|fragte|cuando|lunes|dijo|preguntó|quand|matin|soir|lundi|dit|demandé)(?!\p{L})/iu,
   ],
 ]
-const anyOrder: Angle[] = ['moment', 'lesson', 'view', 'before', 'mistake', 'question', 'number']
-
-/** For sentences that show none of the signs: first the angles that claim least. */
-const plainOrder: Angle[] = ['view', 'question', 'lesson', 'moment', 'number', 'before', 'mistake']
+const fittingAngles = (sentence: string): Angle[] => [
+  ...(hasFigure(sentence) ? (['number'] as const) : []),
+  ...signs.flatMap(([angle, sign]) => (sign.test(sentence) ? [angle] : [])),
+]
 
 const ideaCount = 5
 const longestTitle = 90
@@ -322,30 +345,40 @@ const joints =
 const danglingEnd =
   /(?:\s+(?:a|an|the|and|as|at|but|by|for|from|in|into|of|on|or|than|that|to|who|with|my|our|their|his|her|its|und|oder|der|die|das|den|dem|ein|eine|einen|mit|von|vom|auf|im|zu|zum|zur|für|bei|y|o|el|la|los|las|de|del|que|con|en|por|para|un|una|et|ou|le|les|des|du|une|avec|à|au|aux|sur|pour|dans|par))+$/iu
 const isOpen = (text: string) =>
-  (text.match(/["“”„]/g)?.length ?? 0) % 2 === 1 || text.split('«').length !== text.split('»').length
+  (text.match(/["“”„]/g)?.length ?? 0) % 2 === 1 ||
+  text.split('«').length !== text.split('»').length ||
+  isInBracket(text)
+const isInBracket = (text: string) => text.lastIndexOf('(') > text.lastIndexOf(')')
 
 function shorten(sentence: string, room: number): string {
   const whole = dropEnd(sentence, ' .!,;:')
   if (whole.length <= room) return whole
   const ends = [...whole.matchAll(joints)].map(({ index }) => index)
   const end = ends.findLast((at) => at >= shortestTitle && at <= room && !isOpen(whole.slice(0, at)))
-  return end === undefined
-    ? `${dropEnd(clipWords(whole, room - 1).replace(danglingEnd, ''), ' .!,;:')}…`
-    : whole.slice(0, end)
+  if (end !== undefined) return whole.slice(0, end)
+  const clipped = clipWords(whole, room - 1)
+  const outside = isInBracket(clipped) ? clipped.slice(0, clipped.lastIndexOf('(')).trimEnd() : clipped
+  return `${dropEnd((outside || clipped).replace(danglingEnd, ''), ' .!,;:')}…`
 }
 
-function ideaFrom({ sentence, label }: Passage, angle: Angle, { angles, from }: IdeaWords): OfflineIdea {
+function ideaFrom(
+  { sentence, label }: Passage,
+  angle: Angle | PlainAngle,
+  { angles, from }: IdeaWords,
+): OfflineIdea {
   const subject = shorten(sentence, longestTitle - angles[angle].length)
   return idea(`${angles[angle]}${subject}`, `${sentence}${label === '' ? '' : from(label)}`)
 }
 
-/** Assigns an angle to each sentence, none twice as long as others are left. */
-function giveAngles(passages: Passage[], words: IdeaWords): { idea: OfflineIdea; angle: Angle }[] {
-  const left = new Set(anyOrder)
+type Given = { idea: OfflineIdea; angle: Angle | PlainAngle }
+
+/** Assigns to each sentence an angle that no other has: one that it shows signs of, or one that fits all. */
+function giveAngles(passages: Passage[], words: IdeaWords): Given[] {
+  const taken = new Set<Angle | PlainAngle>()
   return passages.map((passage) => {
-    const fitting = signs.flatMap(([angle, sign]) => (sign.test(passage.sentence) ? [angle] : []))
-    const angle = [...fitting, ...anyOrder].find((one) => left.has(one)) ?? 'view'
-    left.delete(angle)
+    const fitting = [...fittingAngles(passage.sentence), ...plainNames]
+    const angle = fitting.find((one) => !taken.has(one)) ?? 'story'
+    taken.add(angle)
     return { idea: ideaFrom(passage, angle, words), angle }
   })
 }
@@ -382,21 +415,37 @@ function withoutRequest({ topic, material }: Wanted): Wanted & { isTold: boolean
  */
 export function findIdeas(wanted: Wanted): OfflineIdea[] {
   const { topic, material, isTold } = withoutRequest(wanted)
-  const chosen = choosePassages(material, topic)
-  const passages = (chosen.length === 0 && topic === '' ? anyPassages(material) : chosen).slice(0, ideaCount)
+  const subject = dropEnd(clipWords(topic, longestTopic), ' .!?,;:')
+  const own = withOthers(choosePassages(material, topic), { isTopicKnown: subject !== '', material })
   const words = ideaWords[wanted.language ?? knownLanguage(topic, ...material.map(({ text }) => text))]
-  const given = giveAngles(passages, words)
-  const own = given.map((one) => one.idea)
-  const freeOf = (angles: Angle[]) => angles.filter((angle) => given.every((one) => one.angle !== angle))
-  const subject = isTold && passages.length > 0 ? '' : dropEnd(clipWords(topic, longestTopic), ' .!?,;:')
+  const given = giveAngles(own.slice(0, ideaCount), words)
+  const isTaken = (angle: Angle | PlainAngle) => given.some((one) => one.angle === angle)
   const more =
-    subject === ''
-      ? freeOf(plainOrder).flatMap((angle, at) => {
-          const passage = passages[at % passages.length]
-          return passage ? [ideaFrom(passage, angle, words)] : []
-        })
-      : freeOf(topicAngles).map((angle) => words.about[angle](subject))
-  return [...own, ...more].slice(0, ideaCount)
+    subject === '' || (isTold && given.length > 0)
+      ? plainNames
+          .filter((angle) => !isTaken(angle))
+          .flatMap((angle, at) => {
+            const passage = own[at % own.length]
+            return passage ? [ideaFrom(passage, angle, words)] : []
+          })
+      : topicAngles.filter((angle) => !isTaken(angle)).map((angle) => words.about[angle](subject))
+  return [...given.map((one) => one.idea), ...more].slice(0, ideaCount)
+}
+
+/** Adds what else the material says, rather than have one sentence stand for several ideas. */
+function withOthers(
+  chosen: Passage[],
+  { isTopicKnown, material }: { isTopicKnown: boolean; material: Material[] },
+): Passage[] {
+  if (isTopicKnown || chosen.length >= ideaCount) return chosen
+  const known = new Set(chosen.map(({ sentence }) => sentence))
+  const others = anyPassages(material).filter(({ sentence }) => !known.has(sentence))
+  if (chosen.length === 0) return others
+  const long = others.filter(({ sentence }) => sentence.length >= shortestTitle)
+  const [leaning = [], alone = []] = [false, true].map((isAlone) =>
+    long.filter(({ sentence }) => standsAlone(sentence) === isAlone),
+  )
+  return [...chosen, ...alone, ...leaning]
 }
 
 type Result = { title: string; snippet: string }

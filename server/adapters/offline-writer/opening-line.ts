@@ -58,6 +58,15 @@ export function openingStrength(sentence: string): number {
   )
 }
 
+const irregular =
+  /(?<!\p{L})(?:began|bought|broke|brought|built|came|chose|cost|costs|did|drove|fell|felt|found|gave|goes|got|grew|held|kept|knew|led|left|let|lost|made|makes|means|met|needs|paid|ran|rose|said|sat|saw|says|sent|sold|spent|stood|takes|taught|thought|told|took|wants|went|won|works|wrote)(?!\p{L})/iu
+/** Whether an English sentence has a verb that shows: not "Take 50 documents home." */
+export const hasVerb = (sentence: string): boolean => says(sentence) || irregular.test(sentence)
+
+/** Whether an English sentence is a list of things, or an afterthought: "Politely, and a bit sadly." */
+export const isFragment = (sentence: string): boolean =>
+  !hasVerb(sentence) && /,\s|^\p{Lu}\p{Ll}+ly(?!\p{L})/u.test(sentence)
+
 /** "Calling the people we reject": names the topic and says nothing about it. */
 const namesActivity = (words: string): boolean =>
   /^\p{Lu}?\p{Ll}+ing\s/u.test(words) &&
@@ -71,3 +80,8 @@ export const isStatement = (words: string): boolean =>
   !namesActivity(words) &&
   !/^(?:how|why|what|when|where|which|whether)\b/iu.test(words) &&
   (finite.test(words) || speaker.test(words) || figure.test(words) || name.test(words))
+
+const dateOrTime =
+  /(?<!\p{L})(?:\d{1,2}(?:st|nd|rd|th|\.)? (?:de )?(?:jan|feb|mar|mär|may|mai|apr|jun|jul|aug|sep|oct|okt|nov|dec|dez|dic|ene|abr|ago|fév|avr|juin|juil|aoû|déc)\p{L}*|(?:jan|feb|mar|may|apr|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}(?!\d)|(?:19|20)\d\d(?!\d)|\d{1,2}[:.]\d\d(?:\s?(?:am|pm|uhr|h))|\d{1,2} (?:uhr|o['’]clock)|\d{1,2}\s?(?:am|pm))/giu
+/** Whether a sentence has a figure, which no date or time of day is. */
+export const hasFigure = (sentence: string) => /\d/.test(sentence.replaceAll(dateOrTime, ''))

@@ -1,4 +1,4 @@
-import { isStatement, openingStrength } from './opening-line.ts'
+import { hasVerb, isFragment, isStatement, openingStrength } from './opening-line.ts'
 import { areForeign, knownLanguage } from './reading/language.ts'
 import { standsAlone as canStandAlone } from './reading/references.ts'
 import { openingFrames } from './reply-words.ts'
@@ -19,7 +19,7 @@ const shortest = 8
 /** "He will." makes sense only after another sentence. */
 const shortestAlone = 15
 
-const isSlot = (text: string) => text.includes('[')
+const isSlot = (text: string) => /[[{]/.test(text)
 const isHashtags = (text: string) => /^(?:#[\p{L}\p{N}_]+\s*)+$/u.test(text)
 const isQuestion = (text: string) => /\?["”]?$/.test(text)
 
@@ -45,6 +45,32 @@ const sentencesIn = (line: string): string[] =>
 /** Whether a sentence can serve as an opening. */
 const isOpener = (sentence: string) => !isSlot(sentence) && !isHashtags(sentence) && /\p{L}/u.test(sentence)
 
+/** Refers to somebody whom only the sentence before has named: "She got 2 of the 3." */
+const opensOnPronoun =
+  /^["“„]?(?:he|she|they|his|her|hers|their|theirs|its|him|them|er|ihm|ihn|ihnen|seine?[mnrs]?|elle|elles|ils|él|ella|ellos|ellas)(?!\p{L})/iu
+/** "What we did: we went through them." */
+function opensOnLabel(sentence: string): boolean {
+  const label = /^[^.!?:]{2,60}(?=:\s)/u.exec(sentence)?.[0]
+  return label !== undefined && (/^(?:what|who|why|how|where|when)\s/i.test(label) || !hasVerb(label))
+}
+
+/** Steps of a list without bullets: "Drive there. Take 50 documents home." */
+const isStep = (line: string[], at: number): boolean =>
+  [line[at - 1], line[at + 1]].some(
+    (other) => other !== undefined && !hasVerb(other) && !isQuestion(other),
+  ) && !hasVerb(line[at] ?? '')
+
+/** Sentences that nobody would begin a post with, though they are sentences of the post. */
+function weakSentences(lines: string[][], content: string): Set<string> {
+  const isEnglish = knownLanguage(content) === 'en' && !areForeign(content)
+  const isWeak = (line: string[], at: number) => {
+    const sentence = line[at] ?? ''
+    const isPiece = opensOnLabel(sentence) || isFragment(sentence) || isStep(line, at)
+    return opensOnPronoun.test(sentence) || (isEnglish && isPiece)
+  }
+  return new Set(lines.flatMap((line) => line.filter((_, at) => isWeak(line, at))))
+}
+
 /** Returns possible openings, best first. Later sentences are used whole, so that they can be moved to the front. */
 function candidates(content: string): string[] {
   const lines = content
@@ -56,13 +82,17 @@ function candidates(content: string): string[] {
     isOpener(sentence) && !sentence.endsWith(':') && (sentence !== last || !isQuestion(sentence))
   const usable = lines.map((line) => line.filter(isUsable))
   const [first = '', ...rest] = usable.flat()
+  const weak = weakSentences(lines, content)
+  const ranked = rest.toSorted((one, other) => rank(one) - rank(other))
+  const singles = ranked.filter((text) => !weak.has(text))
   const pairs = lines.flatMap((line) =>
     line.flatMap((sentence, at) => {
       const next = line[at + 1]
-      return next !== undefined && isUsable(sentence) && isUsable(next) ? [`${sentence} ${next}`] : []
+      return next !== undefined && isUsable(sentence) && isUsable(next) && !weak.has(sentence)
+        ? [`${sentence} ${next}`]
+        : []
     }),
   )
-  const singles = rest.toSorted((one, other) => rank(one) - rank(other))
   const standsAlone = (text: string) => canStandAlone(text) && text.length > shortestAlone
   const leaning = singles.filter((text) => !standsAlone(text))
   const frames = first === '' || areForeign(content) ? [] : openingFrames[knownLanguage(content)]
@@ -75,6 +105,7 @@ function candidates(content: string): string[] {
     first,
     ...pairs,
     ...frames.map((frame) => `${frame} ${cut(first)}`),
+    ...ranked,
   ]
 }
 

@@ -182,6 +182,20 @@ We hired two mentors.`)
     expect(openings).toEqual(expect.arrayContaining(later))
   })
 
+  test.each([
+    ['an afterthought', 'We told the agency no.', 'Politely, and a bit sadly.'],
+    ['somebody who is not named', 'Priya asked for three days.', 'She got 2 of the 3 and she stayed.'],
+    ['a list of things', 'Nobody had it on a list.', 'One supplier, 11 people, in a village.'],
+    ['a label', 'We had 480 suppliers.', 'What we did: We went through all of them in nine days.'],
+    ['the owner of something', 'I asked how many days.', 'Its mostly 28, sometimes 45.'],
+    ['a blank of a template', 'We lost a year.', 'Ich habe {Fehler} gemacht.'],
+    ['a step', 'The page was short. Drive there.', 'Take 50 documents home. Come back with the result.'],
+  ])('no opening is %s', (_, before, weak) => {
+    const openings = findOpenings(`We started small in 2020.\n\n${before} ${weak}\n\nIt worked for us.`)
+    expect(openings).toHaveLength(5)
+    for (const opening of openings) expect(opening.startsWith(weak.split('. ')[0] ?? '')).toBe(false)
+  })
+
   test('openings with a number come first', () => {
     expect(findOpenings('We did it.\nIt took long.\nIt took 14 days.')[0]).toBe('It took 14 days.')
   })

@@ -1,10 +1,10 @@
 import { isPluralOfKnown } from '#core/post-check/plural-words.ts'
 
 /** What the checker found: the name of its rule, the words, and the line around them. */
-export type Finding = { rule: string; words: string; fix: string; before: string; after: string }
+type Finding = { rule: string; words: string; fix: string; before: string; after: string }
 
 /** A slip is corrected unasked only when it is sure; when it is possible, the writer decides. */
-export type Verdict = 'sure' | 'possible' | 'wrong'
+type Verdict = 'sure' | 'possible' | 'wrong'
 
 /**
  * Rules of Harper 2.10 that take good English for a slip: found by checking the library's posts, two novels, two
@@ -134,7 +134,7 @@ export function judge(finding: Finding): Verdict {
   return verdict === 'sure' ? sureIf(!isQuoted(finding.before)) : verdict
 }
 
-export type Missed = { start: number; end: number; fix: string; isSure: boolean }
+type Missed = { start: number; end: number; fix: string; isSure: boolean }
 
 /** No thing belongs to "its" or "your" before an article, nor before a number that ends the clause. */
 const missedApostrophe =

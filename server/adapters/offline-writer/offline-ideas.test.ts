@@ -197,6 +197,10 @@ describe('ideas of the offline writer', () => {
     ['Ask to see the pile of paper before you sign anything at all', 'Before and after: '],
     ['These are notes from the workshop in Braga on 9 May, not cleaned up', 'The number behind it: '],
     ['In 2022 the head of sales left us after a summer of long talks', 'The number behind it: '],
+    [
+      'At one client, a maker of pumps in the north, the second tool for a housing cost 42,000 euros',
+      'The number behind it: ',
+    ],
     ['Who it is for: wholesale traders who still type in their notes', 'A question for your readers: '],
     ['The press in the hall was old and made of iron, like the roof', 'The moment it happened: '],
     ['Der Drucker auf dem Stand war fast so alt wie die Halle dahinter', 'Was beinahe schiefging: '],

@@ -283,13 +283,15 @@ const signs: [Angle, RegExp][] = [
     /(?<!\p{L})(?:when|one day|that day|morning|evening|monday|told|asked|said|als|morgens?|abends?|montag|sagte|fragte|cuando|lunes|dijo|preguntó|quand|matin|soir|lundi|dit|demandé)(?!\p{L})/iu,
   ],
 ]
-const fittingAngles = (sentence: string): Angle[] => [
-  ...(hasFigure(sentence) ? (['number'] as const) : []),
-  ...signs.flatMap(([angle, sign]) => (sign.test(sentence) ? [angle] : [])),
-]
+function fittingAngles(sentence: string): Angle[] {
+  const fitting = signs.flatMap(([angle, sign]) => (sign.test(sentence) ? [angle] : []))
+  return hasFigure(sentence) ? ['number', ...fitting] : fitting
+}
 
 const ideaCount = 5
 const longestTitle = 90
+/** As much of a sentence as the title shows after the longest angle. */
+const longestShown = 60
 const longestTopic = 60
 const shortestTitle = 20
 /** Scales the strength of an opening, and bounds it below: the worst one costs a sentence one point. */
@@ -370,13 +372,11 @@ function ideaFrom(
   return idea(`${angles[angle]}${subject}`, `${sentence}${label === '' ? '' : from(label)}`)
 }
 
-type Given = { idea: OfflineIdea; angle: Angle | PlainAngle }
-
 /** Assigns to each sentence an angle that no other has: one that it shows signs of, or one that fits all. */
-function giveAngles(passages: Passage[], words: IdeaWords): Given[] {
+function giveAngles(passages: Passage[], words: IdeaWords) {
   const taken = new Set<Angle | PlainAngle>()
   return passages.map((passage) => {
-    const fitting = [...fittingAngles(passage.sentence), ...plainNames]
+    const fitting = [...fittingAngles(shorten(passage.sentence, longestShown)), ...plainNames]
     const angle = fitting.find((one) => !taken.has(one)) ?? 'story'
     taken.add(angle)
     return { idea: ideaFrom(passage, angle, words), angle }
@@ -416,7 +416,8 @@ function withoutRequest({ topic, material }: Wanted): Wanted & { isTold: boolean
 export function findIdeas(wanted: Wanted): OfflineIdea[] {
   const { topic, material, isTold } = withoutRequest(wanted)
   const subject = dropEnd(clipWords(topic, longestTopic), ' .!?,;:')
-  const own = withOthers(choosePassages(material, topic), { isTopicKnown: subject !== '', material })
+  const chosen = choosePassages(material, topic)
+  const own = subject === '' ? withOthers(chosen, material) : chosen
   const words = ideaWords[wanted.language ?? knownLanguage(topic, ...material.map(({ text }) => text))]
   const given = giveAngles(own.slice(0, ideaCount), words)
   const isTaken = (angle: Angle | PlainAngle) => given.some((one) => one.angle === angle)
@@ -433,11 +434,8 @@ export function findIdeas(wanted: Wanted): OfflineIdea[] {
 }
 
 /** Adds what else the material says, rather than have one sentence stand for several ideas. */
-function withOthers(
-  chosen: Passage[],
-  { isTopicKnown, material }: { isTopicKnown: boolean; material: Material[] },
-): Passage[] {
-  if (isTopicKnown || chosen.length >= ideaCount) return chosen
+function withOthers(chosen: Passage[], material: Material[]): Passage[] {
+  if (chosen.length >= ideaCount) return chosen
   const known = new Set(chosen.map(({ sentence }) => sentence))
   const others = anyPassages(material).filter(({ sentence }) => !known.has(sentence))
   if (chosen.length === 0) return others

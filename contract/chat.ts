@@ -248,9 +248,19 @@ export type StreamData = {
 /** A web search result; `publishedAt` is ISO 8601 if known. */
 type WebPage = { title: string; url: string; snippet: string; publishedAt: string | null }
 
-/** The output of the document tools: `count` is set for suggestions and hooks; only `error` is set on failure. */
+/**
+ * The output of the document tools: `count` is set for suggestions and hooks, `openSlots` for a post with placeholders
+ * that the writer has yet to fill in; only `error` is set on failure.
+ */
 export type DocumentToolOutput =
-  | { id: string; title: string; kind: 'text' | 'image'; description?: string; count?: number }
+  | {
+      id: string
+      title: string
+      kind: 'text' | 'image'
+      description?: string
+      count?: number
+      openSlots?: number
+    }
   | { error: string }
 
 /** The output of the web search tool, best result first. */

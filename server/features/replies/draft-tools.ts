@@ -5,7 +5,8 @@ import type { DocumentToolOutput } from '#contract/chat.ts'
 import { maxTitle } from '#contract/fields.ts'
 import { artifactKinds } from '#core/artifact-state.ts'
 import type { Idea } from '#core/formats/format-values.ts'
-import { draftContent, parseContent, plainText } from '#core/post/post-content.ts'
+import { openSlotsIn } from '#core/post/open-slots.ts'
+import { draftContent, parseContent, plainText, readPlain } from '#core/post/post-content.ts'
 import { postLengths } from '#core/post/post-length.ts'
 import { streamAnswer } from '#server/adapters/language-model/answer.ts'
 import { failureWords, tookTooLong } from '#server/adapters/language-model/failure-words.ts'
@@ -186,7 +187,9 @@ async function writePost(
     const ask = (request: string) => writeAgain(setting, generation, post.text, request)
     await fitLength(setting, post, { title: target.title, band, ask, signal })
   }
-  return post.end(failure)
+  const output = post.end(failure)
+  const openSlots = openSlotsIn(readPlain(post.text)).length
+  return 'error' in output || openSlots === 0 ? output : { ...output, openSlots }
 }
 
 /** Returns why the model failed; undefined when it did not. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languageOf } from './language.ts'
+import { isLanguageWish, languageOf, languageWanted, splitAtLanguage } from './language.ts'
 
 describe('the language of a text', () => {
   test.each([
@@ -125,4 +125,30 @@ describe('the language of a text', () => {
   ] as const)('is told by the rest, and by capitals only among capitals: %s %s', (language, text) =>
     expect(languageOf(text)).toBe(language),
   )
+})
+
+describe('the language that a request wants', () => {
+  test.each([
+    ['en', 'write a post in english about the trade fair'],
+    ['de', 'write a post about pricing in German, please'],
+    ['en', 'Schreib den Beitrag auf Englisch'],
+    ['de', 'Schreib einen Beitrag auf Deutsch über die Messe'],
+    ['fr', 'Write a French post about tea'],
+    ['es', 'Escribe una publicación en español sobre el té'],
+    ['other', 'Write a post in Italian about tea'],
+    [undefined, 'Write a post about English lessons'],
+    [undefined, 'Write a post about the German market'],
+  ] as const)('is %s: %s', (language, request) => expect(languageWanted(request)).toBe(language))
+
+  test('is split from the rest', () => {
+    expect(splitAtLanguage('a post in German about tea')).toEqual(['a post', ' about tea'])
+    expect(splitAtLanguage('a post about tea')).toBeUndefined()
+  })
+
+  test.each([
+    ['In English please.', true],
+    ['Schreib es auf Deutsch', true],
+    ['In English we say sorry.', false],
+    ['We teach in German', false],
+  ])('may be all that is said: %s', (words, isWish) => expect(isLanguageWish(words)).toBe(isWish))
 })

@@ -119,3 +119,54 @@ export function knownLanguage(...texts: string[]): Language {
   }
   return 'en'
 }
+
+/** How the languages are called that a post may be wanted in. */
+const languageNames: [Language | 'other', string][] = [
+  ['en', 'english|englisch(?:e[nrs]?)?|inglés|anglais'],
+  ['de', 'german|deutsch(?:e[nrs]?)?|alemán|allemand'],
+  ['es', 'spanish|spanisch(?:e[nrs]?)?|español|espagnol'],
+  ['fr', 'french|französisch(?:e[nrs]?)?|francés|français'],
+  [
+    'other',
+    'italian|italienisch|italiano|italien|portuguese|portugiesisch|portugués|portugais|dutch|niederländisch|holandés|néerlandais|polish|polnisch|polaco|polonais|turkish|türkisch|turco|turc|czech|tschechisch|swedish|schwedisch|danish|dänisch|norwegian|norwegisch|russian|russisch|ruso|russe|ukrainian|ukrainisch|chinese|chinesisch|chino|chinois|japanese|japanisch|japonés|japonais|arabic|arabisch|árabe|arabe|hindi',
+  ],
+]
+const anyName = languageNames.map(([, name]) => name).join('|')
+const please = 'please|pls|plz|thanks|bitte|danke|por favor|gracias|svp|stp|merci'
+/** "In English", at the end of a request or before what the post is about. */
+const wishedLanguage = new RegExp(
+  String.raw`(?:^|,?\s+)(?:in|auf|en)\s+(${anyName})(?!\p{L})(?:,?\s+(?:${please}))?(?=\s+(?:about|on|regarding|based on|from|out of|über|zum|zur|zu|aus|für|sobre|acerca|sur|à propos|for|with|mit)(?!\p{L})|\s*[:.,!?–—-]|\s*$)`,
+  'iu',
+)
+const ofPost = new RegExp(
+  String.raw`(?<!\p{L})(${anyName})\s+(?:(?:version|linked-?in)\s+(?:of\s+(?:the|a|this)\s+)?)?(?:linked-?in-?)?(?:posts?|beitr[aä]ge?|drafts?|entwurf|text|versions?)(?!\p{L})`,
+  'iu',
+)
+const onlyLanguage = new RegExp(
+  String.raw`^[\s¡¿]*(?:(?:and|but|all|please|pls|und|aber|alles|bitte|y|pero|todo|por favor|et|mais|tout)[,\s]+)*(?:(?:write|do|make|post|say|schreib\p{L}*|mach\p{L}*|verfass\p{L}*)\s+(?:(?:it|this|that|everything|es|das|ihn|alles|den\s\p{L}+|the\s\p{L}+)\s+)?(?:bitte\s+)?)?(?:in|auf|en)\s+(?:${anyName})(?!\p{L})(?:,?\s+(?:${please}|schreiben|only|nur))?[\s.!?]*$`,
+  'iu',
+)
+
+const languageCalled = (name: string | undefined): Language | 'other' | undefined =>
+  name === undefined
+    ? undefined
+    : languageNames.find(([, names]) => new RegExp(`^(?:${names})$`, 'iu').test(name))?.[0]
+
+/** Returns the language in which a request wants its post; undefined if it names none. */
+export const languageWanted = (request: string): Language | 'other' | undefined =>
+  languageCalled((wishedLanguage.exec(request) ?? ofPost.exec(request))?.[1])
+
+/** Whether words say nothing but in which language to write. */
+export const isLanguageWish = (sentence: string): boolean => onlyLanguage.test(sentence)
+
+/** Returns a request without the language that it wants, split where that was said. */
+export function splitAtLanguage(request: string): [before: string, after: string] | undefined {
+  const found = wishedLanguage.exec(request)
+  return found === null
+    ? undefined
+    : [request.slice(0, found.index), request.slice(found.index + found[0].length)]
+}
+
+/** Returns how a language is called in another: "German", "Deutsch", "alemán". */
+export const languageName = (of: Language, language: Language): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(of) ?? of

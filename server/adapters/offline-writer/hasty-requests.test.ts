@@ -163,7 +163,7 @@ const created: LanguageModelV4Prompt[number] = {
       type: 'tool-result',
       toolCallId: 't1',
       toolName: 'createDocument',
-      output: { type: 'json', value: { id: 'd1', title: 'Pallets', kind: 'text' } },
+      output: { type: 'json', value: { id: 'd1', title: 'Pallets', kind: 'text', openSlots: 3 } },
     },
   ],
 }

@@ -43,8 +43,8 @@ async function answer({
 }: OfflineRequest & { ask: 'answer' }): Promise<OfflineAnswer> {
   switch (task.task) {
     case 'reply': {
-      const { documentId, notes = [], material, sources } = task
-      return answerTurn({ prompt, toolNames, documentId, notes, material, sources })
+      const { documentId, notes = [], material, sources, hasTemplate = false } = task
+      return answerTurn({ prompt, toolNames, documentId, notes, material, sources, hasTemplate })
     }
     case 'draft':
       return { kind: 'text', text: composeDraft(task) }

@@ -25,6 +25,7 @@ import {
   withOpening,
 } from './passage-order.ts'
 import { paragraphs, partsOf, underHeading, units } from './post-paragraphs.ts'
+import { isForPost, readShortRequest } from './reading/short-request.ts'
 import { openSlots } from './reply-words.ts'
 import { bulletOf, clipWords, dropEnd, finishSentence, wording } from './reading/sentences.ts'
 
@@ -62,13 +63,18 @@ function toldWithIdea(subject: string, said: Material[]): string | undefined {
     .find((told) => sentencesOf({ label: '', text: told, isSaid: true }).some(beginsAs(begun)))
 }
 
+function readEarlier(message: string, isFirst: boolean, material: Material[]) {
+  const said = readShortRequest(message, material) ?? readRequest(message)
+  return isForPost(message, isFirst) ? said : { ...said, told: '' }
+}
+
 /** Reads the request; what the writer said earlier counts where the request itself tells nothing. */
 function readAll({ request, material }: DraftTask) {
-  const own = readRequest(request)
+  const own = readShortRequest(request, material) ?? readRequest(request)
   const said = material.filter(({ isSaid }) => isSaid === true)
   const withIdea = toldWithIdea(own.subject, said)
   if (withIdea !== undefined) return { own, told: withIdea, subject: own.subject }
-  const earlier = said.map(({ text }) => readRequest(text))
+  const earlier = said.map(({ text }, at) => readEarlier(text, at === 0, material))
   const isAnswer = !own.asksForPost
   const statements =
     countFacts(own.told) > 0 || isAnswer || tellsSomething(own.subject)
@@ -97,6 +103,7 @@ function beginning(task: DraftTask): Beginning {
     subject !== '' &&
     own.subject === subject &&
     !own.isSubjectLast &&
+    own.isOnlyTopic !== true &&
     (!hasMaterial || (!own.isOfIdea && (told !== '' || tellsSomething(statementOf(subject)))))
   const isTitled = subject === '' && told === '' && !hasMaterial
   const isNamed =

@@ -329,6 +329,24 @@ describe('ideas asked for in the chat', () => {
     expect(titles(ask(['Give me post ideas', 'What do you know?']))).toEqual([])
   })
 
+  test('have others after them, until there are none left', () => {
+    const text =
+      'We raised our prices in May. Nobody left us in June. A planner called us in July and said thanks. The board wanted more in August. We said no to them in September. My sister lent us 400 euros in October. We paid her back in a week. She bought a bike with it.'
+    const material = [{ label: 'Prices', text }]
+    const seen: string[] = []
+    const messages = ['Give me post ideas']
+    for (const more of ['more', 'noch mehr', 'Other ideas please', 'more', 'more', 'more']) {
+      const listed = titles(ask(messages, { material }))
+      expect(seen.filter((title) => listed.includes(title))).toEqual([])
+      seen.push(...listed)
+      messages.push(more)
+    }
+    expect(new Set(seen).size).toBeGreaterThan(6)
+    expect(ask(messages, { material })).toMatch(/^I have no more ideas from this\./)
+    expect(ask(['Gib mir Ideen', 'mehr'], { material: [] })).toMatch(/Ideen/)
+    expect(titles(ask(['Write a post about tea', 'more']))).toEqual([])
+  })
+
   test('on a topic alone end in three questions, whose answers make the post', () => {
     const request = 'Create a post for idea 2: The first time I had to deal with hiring'
     const drafted = answerTurn({
@@ -341,7 +359,10 @@ describe('ideas asked for in the chat', () => {
               type: 'tool-result',
               toolCallId: 't1',
               toolName: 'createDocument',
-              output: { type: 'json', value: { id: 'd1', title: 'The first time', kind: 'text' } },
+              output: {
+                type: 'json',
+                value: { id: 'd1', title: 'The first time', kind: 'text', openSlots: 1 },
+              },
             },
           ],
         },

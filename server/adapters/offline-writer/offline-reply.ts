@@ -1,38 +1,47 @@
-import type {
-  LanguageModelV4Message,
-  LanguageModelV4Prompt,
-  LanguageModelV4ToolResultPart,
-} from '@ai-sdk/provider'
-import { z } from 'zod'
+import type { LanguageModelV4Prompt, LanguageModelV4ToolResultPart } from '@ai-sdk/provider'
 import { maxTitle } from '#contract/fields.ts'
-import { writeIdeas, writeQuestions } from '#core/formats/write-formats.ts'
-import { asksToJustWrite, asksWhatToWrite, hidingIn } from './reading/asides.ts'
+import { writeQuestions } from '#core/formats/write-formats.ts'
+import {
+  asksAboutPost,
+  asksAgain,
+  asksToJustWrite,
+  asksWhatToWrite,
+  hidingIn,
+  isApproval,
+  isCorrection,
+  isRemark,
+  isUnmetWish,
+  wantsMaterial,
+} from './reading/asides.ts'
 import { asksForChange, asksForHooks, asksForSuggestions, readChange } from './reading/change-request.ts'
-import type { Language } from './reading/language.ts'
+import { type Language, knownLanguage, languageName, languageOf } from './reading/language.ts'
 import { untitledPost } from './offline-draft.ts'
-import { findIdeas, outlineOf } from './offline-ideas.ts'
-import { type FileMark, type Material, readFileMark } from './offline-task.ts'
+import { documentsOf, filesOf, lastWritten, readResult, repliesOf, resultsOf, textOf } from './chat-prompt.ts'
+import { hasFacts, ideasWanted, listIdeas } from './listed-ideas.ts'
+import type { FileMark, Material } from './offline-task.ts'
 import {
   type Elsewhere,
   describeSearch,
   readElsewhere,
-  readIdeasRequest,
+  asksToUseTemplate,
   readPictureChange,
   readPictureRequest,
   readSearchRequest,
 } from './reading/other-requests.ts'
 import { fileTitle, pointsAtFile } from './reading/passages.ts'
+import { remarkWords } from './remark-words.ts'
 import { inQuotes, otherLanguage, replyWords } from './reply-words.ts'
 import {
   asksToUseNote,
   countFacts,
   draftTitle,
   isReaction,
+  type PostRequest,
   readRequest,
   replyLanguage,
-  statementOf,
-  tellsSomething,
+  titleOf,
 } from './reading/request.ts'
+import { isForPost, readShortRequest } from './reading/short-request.ts'
 import { contentWords, dropEnd, splitSentences, wording } from './reading/sentences.ts'
 
 /** What the offline writer replies with: text, or the call of one tool. */
@@ -52,47 +61,11 @@ type Turn = {
   material?: readonly Material[]
   /** The names of what the writer chose. */
   sources?: readonly string[]
+  /** Whether the writer chose a template. */
+  hasTemplate?: boolean
 }
 
 const longestDescription = 2000
-
-const textOf = (message: LanguageModelV4Message): string =>
-  message.role === 'user'
-    ? message.content
-        .flatMap((part) => (part.type === 'text' && !readFileMark(part) ? [part.text] : []))
-        .join('\n')
-    : ''
-
-const filesOf = (message: LanguageModelV4Message | undefined): FileMark[] =>
-  message?.role === 'user' ? message.content.flatMap((part) => readFileMark(part) ?? []) : []
-
-const postResult = z.object({
-  id: z.string().optional(),
-  title: z.string().optional(),
-  kind: z.enum(['text', 'image']).optional(),
-  error: z.string().optional(),
-  count: z.number().optional(),
-})
-
-function readResult({ output }: LanguageModelV4ToolResultPart): z.infer<typeof postResult> {
-  if (output.type === 'error-text') return { error: output.value }
-  if (output.type === 'error-json') return { error: 'The tool failed.' }
-  const parsed = postResult.safeParse(output.type === 'json' ? output.value : {})
-  return parsed.data ?? {}
-}
-
-const resultsOf = (message: LanguageModelV4Message) =>
-  message.role === 'tool' ? message.content.filter((part) => part.type === 'tool-result') : []
-
-const documentsOf = (prompt: LanguageModelV4Prompt) =>
-  prompt
-    .flatMap(resultsOf)
-    .map(readResult)
-    .filter(({ id, error }) => id !== undefined && error === undefined)
-
-/** Returns the post that this chat wrote last. */
-const lastWritten = (prompt: LanguageModelV4Prompt) =>
-  documentsOf(prompt).findLast(({ kind }) => kind !== 'image')
 
 /** Returns the call that makes a picture, or changes the words on one that was just made. */
 function pictureCall(text: string, prompt: LanguageModelV4Prompt): OfflineAnswer | undefined {
@@ -122,22 +95,28 @@ type Read = Turn & {
   /** Everything the writer said before. */
   earlier: string[]
   language: Language
-  request: ReturnType<typeof readRequest>
+  request: PostRequest
+  /** Whether the previous reply asked what a post should say. */
+  wasAsked: boolean
 }
 
-/** Whether the message answers the questions about a post: after a request without any facts, what follows does. */
-function isAnswer({ earlier, text }: Read): boolean {
-  const before = earlier.at(-1)
+/** Whether the reply before a message asked what a post should say; without one, after a request without any facts. */
+function wasAskedBefore(prompt: LanguageModelV4Prompt, hasNoMaterial: boolean): boolean {
+  const at = prompt.findLastIndex((message) => textOf(message).trim() !== '')
+  const before = prompt[at]
   if (before === undefined) return false
-  const isOpen = readRequest(before).asksForPost || asksWhatToWrite(before)
-  const wasAsked = isOpen && !hasFacts(before)
-  return wasAsked && !/\?\s*$/.test(text) && !isReaction(text)
+  const reply = repliesOf(prompt.slice(at)).at(-1)
+  if (reply !== undefined) return asksAboutPost(reply)
+  const text = textOf(before)
+  const isOpen = readRequest(text).asksForPost || asksWhatToWrite(text)
+  return isOpen && !hasFacts(text) && hasNoMaterial && lastWritten(prompt) === undefined
 }
 
-function hasFacts(text: string): boolean {
-  const request = readRequest(text)
-  const { told, subject, asksForPost } = request
-  return countFacts(told) > 0 || (asksForPost && tellsSomething(subject) && outlineOf(request) === undefined)
+/** Whether the message answers the questions about a post. */
+function isAnswer({ wasAsked, text, request }: Read): boolean {
+  if (!wasAsked || /\?\s*$/.test(text) || isReaction(text) || isApproval(text) || asksAgain(text))
+    return false
+  return countFacts(request.told) > 0 || !splitSentences(text).every(isRemark)
 }
 
 /** Whether there is anything that a new post could be made of. */
@@ -159,15 +138,19 @@ function draftIntent(read: Read, isPostOpen: boolean): Intent {
   // From a topic alone, an outline to fill in is drafted, together with questions.
   if (request.asksForPost) return canDraft(read) || namesTopic(read) ? 'draft' : 'questions'
   if (isAnswer(read)) return asksToJustWrite(text) || wording(request.told) !== '' ? 'draft' : undefined
+  if (isPostOpen && splitSentences(request.told).some(isRemark)) return undefined
   const facts = countFacts(request.told)
   if (facts >= (isPostOpen || isReaction(request.told) ? 2 : 1)) return 'draft'
-  return !isPostOpen && asksWhatToWrite(text) ? 'questions' : undefined
+  const isOpen = asksWhatToWrite(text) || isForTemplate(read, text)
+  return !isPostOpen && isOpen ? 'questions' : undefined
 }
 
 /** Names a post by what was said, else by a file; a file first if the message only refers to one. */
 function nameDraft(read: Read): string {
-  const { text, earlier, prompt, request } = read
+  const { text, earlier, prompt, request, sources = [] } = read
   const last = earlier.at(-1)
+  if (request.asksForPost && !readRequest(text).asksForPost)
+    return titleOf(request.subject) || sources[0]?.slice(0, maxTitle) || untitledPost
   if (last !== undefined && asksToUseNote(text))
     return nameDraft({ ...read, text: last, earlier: earlier.slice(0, -1), request: readRequest(last) })
   const files = prompt.flatMap(filesOf).filter(({ isRead }) => isRead)
@@ -175,7 +158,8 @@ function nameDraft(read: Read): string {
   if (ofFile !== '' && request.told === '' && pointsAtFile(request.subject)) return ofFile
   const before = earlier.at(-1) ?? ''
   const asked = !request.asksForPost && !hasFacts(before) ? readRequest(before).subject : ''
-  const titles = [...earlier, text].map(draftTitle).filter((title) => title !== '')
+  const said = earlier.filter((message, at) => isForPost(message, at === 0))
+  const titles = [...said, text].map(draftTitle).filter((title) => title !== '')
   return (asked === '' ? titles.at(-1) : draftTitle(before)) ?? (ofFile || untitledPost)
 }
 
@@ -229,7 +213,7 @@ function describeResult(read: Read, part: LanguageModelV4ToolResultPart | undefi
   const { language } = read
   const words = replyWords[language]
   if (part === undefined) return words.unchanged
-  const { error, title, kind, count = 0 } = readResult(part)
+  const { error, title, kind, count = 0, openSlots = 0 } = readResult(part)
   const isAnswered = part.toolName === 'webSearch' || findsNothing(read.text)
   if (error !== undefined) return isAnswered ? error : words.failed(error)
   const name = title === undefined ? words.post : inQuotes(title, language)
@@ -238,7 +222,7 @@ function describeResult(read: Read, part: LanguageModelV4ToolResultPart | undefi
     case 'webSearch':
       return describeSearch(part.output.type === 'json' ? part.output.value : {})
     case 'createDocument':
-      return words.created(name, !canDraft(read) && (!isAnswer(read) || read.request.told === ''))
+      return words.created(name, openSlots > 0)
     case 'requestSuggestions':
       return words.suggested(name, count)
     case 'requestHooks':
@@ -262,16 +246,38 @@ const littleTold = 100
 const mostWishes = 3
 
 /** Returns wishes about the form of the post that only a model can fulfil. */
-function unmetWishes({ request: { wishes }, language }: Read): string[] {
+function unmetWishes(read: Read): string[] {
+  const { request, language, hasNoMaterial } = read
   const { unmet, names } = replyWords[language]
-  const [hiding, others] = [true, false].map((isHiding) =>
+  const { untranslated } = remarkWords[language]
+  // "Use the numbers" is met by the material itself.
+  const isUnmet = (wish: string) => isUnmetWish(wish) || (hasNoMaterial && wantsMaterial(wish))
+  const [hiding, others] = [
+    request.wishes.filter((wish) => hidingIn(wish) !== undefined),
+    request.wishes.filter((wish) => hidingIn(wish) === undefined && isUnmet(wish)),
+  ].map((wishes) =>
     wishes
-      .filter((wish) => (hidingIn(wish) !== undefined) === isHiding)
       .slice(0, mostWishes)
       .map((wish) => inQuotes(dropEnd(wish, ' .!?'), language))
       .join(', '),
   )
-  return [...(others ? [unmet(others)] : []), ...(hiding ? [names(hiding)] : [])]
+  const given = languageInTheWay(read)
+  return [
+    ...(given === undefined ? [] : [untranslated(languageName(given, language))]),
+    ...(others ? [unmet(others)] : []),
+    ...(hiding ? [names(hiding)] : []),
+  ]
+}
+
+/** Returns the language that the post would be in, if it is wanted in another. */
+function languageInTheWay({ request, material = [], earlier, text }: Read): Language | undefined {
+  const { language: wanted, told } = request
+  if (wanted === undefined) return undefined
+  const chosen = material.filter(({ isCall }) => isCall !== true).map((piece) => piece.text)
+  const before = told === '' && chosen.length === 0 ? earlier.map((message) => readRequest(message).told) : []
+  const found = [told, ...chosen, ...before].map(languageOf)
+  const given = found.find((one) => one !== undefined && one !== 'other') ?? knownLanguage(text)
+  return found.includes(wanted) || given === wanted ? undefined : given
 }
 
 /** Says where to choose the material for a fuller post, or where to add some if there are no notes. */
@@ -299,37 +305,16 @@ function report(read: Read, result: LanguageModelV4ToolResultPart | undefined): 
   return [said, ...(isNewPost(result) ? offerNote(read) : [])].join('\n\n')
 }
 
-/**
- * Returns what a message wants ideas about: '' when it names no topic, undefined when it asks for none. After a request
- * for ideas without a topic, a few words are taken as one.
- */
-function ideasTopic({ text, earlier, request }: Read): string | undefined {
-  const isOneSentence = splitSentences(text).length === 1
-  const asked = readIdeasRequest(text)
-  if (asked !== undefined) return isOneSentence || !hasFacts(text) ? asked : undefined
-  const before = earlier.at(-1)
-  const isAnswered =
-    before !== undefined && readIdeasRequest(before) === '' && isOneSentence && !request.asksForPost
-  return isAnswered && !isReaction(text) && !/\?\s*$/.test(text) ? dropEnd(text, ' .!') : undefined
-}
+/** Whether a message asks for a post in the template that the writer chose. */
+const isForTemplate = ({ hasTemplate }: Pick<Turn, 'hasTemplate'>, text: string): boolean =>
+  hasTemplate === true && asksToUseTemplate(text)
 
 /** Returns where in the app to find what a message of one sentence asks for. */
-const placeOf = ({ text, request, toolNames }: Read): Elsewhere | undefined => {
-  if (request.asksForPost || splitSentences(text).length !== 1) return undefined
+const placeOf = (read: Read): Elsewhere | undefined => {
+  const { text, request, toolNames } = read
+  if (request.asksForPost || splitSentences(text).length !== 1 || isForTemplate(read, text)) return undefined
   const place = readElsewhere(text)
   return place === 'trends' && toolNames.includes('webSearch') ? undefined : place
-}
-
-/** Lists ideas on the topic, the chosen material and what was told before, numbered so that a post can be requested by number. */
-function listIdeas(topic: string, { earlier, material = [], sources = [], language }: Read): string {
-  const named = topic === '' ? [] : [{ label: '', text: statementOf(topic), isSaid: true }]
-  const earlierFacts = earlier.filter(hasFacts).map((text) => ({ label: '', text: readRequest(text).told }))
-  const wanted = { material: [...named, ...material, ...earlierFacts], language }
-  const found = findIdeas({ ...wanted, topic })
-  const ideas = found.length > 0 ? found : findIdeas({ ...wanted, topic: sources.join(', ') })
-  return ideas.length === 0
-    ? replyWords[language].noTopic
-    : writeIdeas(ideas.map((idea, at) => ({ number: at + 1, ...idea })))
 }
 
 const greets =
@@ -346,13 +331,27 @@ const asksToPublish =
 /** Not a change of the open post. */
 const asksOtherwise = /\?|(?<!\p{L})(?:ideas?|ideen|idées?|trends?|tendencias?)(?!\p{L})/iu
 
+/** Answers what was said about the open post and is no change that can be made. */
+function remarkReply({ text, language }: Read): string {
+  const { names, unable } = replyWords[language]
+  const { approved, sameAgain, unclear } = remarkWords[language]
+  if (isApproval(text)) return approved
+  if (asksAgain(text)) return sameAgain
+  const hidden = hidingIn(text)
+  if (hidden !== undefined) return names(inQuotes(hidden, language))
+  const sentences = splitSentences(text)
+  const statements = sentences.filter((sentence) => !isRemark(sentence)).join('\n')
+  return countFacts(statements) > 0 || sentences.some(isCorrection) ? unclear : unable
+}
+
 function converse(read: Read, isPostOpen: boolean): string {
   const { text, language, hasNoMaterial } = read
   const words = replyWords[language]
   if (thanks.test(text)) return words.thanked
   const hasGreeting = greets.test(text)
-  if (!hasGreeting && !asksForHelp.test(text) && /\s/.test(text.trim()))
-    return isPostOpen && !asksOtherwise.test(text) ? words.unable : words.cannot
+  const isChat = hasGreeting || asksForHelp.test(text)
+  if (isPostOpen && !isChat && !asksOtherwise.test(text)) return remarkReply(read)
+  if (!isChat && /\s/.test(text.trim())) return words.cannot
   return [
     ...(hasGreeting ? [words.hello] : []),
     words.abilities,
@@ -368,17 +367,19 @@ function asideTool(text: string, toolNames: readonly string[]): string | undefin
 }
 
 /** Decides what to do with the open post. */
-function changeCall(
-  { text, toolNames, language, request }: Read,
-  openPost: string,
-): OfflineAnswer | undefined {
+function changeCall(read: Read, openPost: string): OfflineAnswer | undefined {
+  const { text, toolNames, language, request } = read
   if (asksToPublish.test(text)) return { kind: 'text', text: replyWords[language].publishing }
   const aside = asideTool(text, toolNames)
   const isNew = request.asksForPost && hasFacts(text)
   if (aside !== undefined && !isNew) return { kind: 'tool', toolName: aside, input: { documentId: openPost } }
   if (request.asksForPost && (isNew || readChange(text) === undefined)) return undefined
   if (!asksForChange(text) || !toolNames.includes('updateDocument')) return undefined
-  if (readChange(text) === undefined) return { kind: 'text', text: replyWords[language].unable }
+  if (readChange(text) === undefined) {
+    const { names, unable } = replyWords[language]
+    const hidden = hidingIn(text)
+    return { kind: 'text', text: hidden === undefined ? unable : names(inQuotes(hidden, language)) }
+  }
   const input = { id: openPost, description: text.slice(0, longestDescription) }
   return { kind: 'tool', toolName: 'updateDocument', input }
 }
@@ -393,8 +394,14 @@ function readTurn(turn: Turn): Read | undefined {
     .filter((words) => words.trim() !== '')
   const language = replyLanguage(text, earlier)
   if (language === 'other') return undefined
-  const hasNoMaterial = (turn.material ?? []).length === 0
-  return { ...turn, text, hasNoMaterial, earlier, language, request: readRequest(text) }
+  const material = turn.material ?? []
+  const hasNoMaterial = material.length === 0
+  const before = turn.prompt.slice(0, Math.max(0, at))
+  const wasAsked = wasAskedBefore(before, hasNoMaterial)
+  const isAboutPost = turn.documentId !== undefined || lastWritten(before) !== undefined
+  const isElsewhere = readElsewhere(text) !== undefined && !isForTemplate(turn, text)
+  const short = isAboutPost || wasAsked || isElsewhere ? undefined : readShortRequest(text, material)
+  return { ...turn, text, hasNoMaterial, earlier, language, wasAsked, request: short ?? readRequest(text) }
 }
 
 /** Decides how to answer a chat turn: with a tool call where one fits, else with an honest sentence. */
@@ -411,18 +418,22 @@ export function answerTurn(turn: Turn): OfflineAnswer {
   const isFixed = toolNames.length === 1 || asksToUseNote(text)
   const change = openPost === undefined || isFixed ? undefined : changeCall(read, openPost)
   if (change !== undefined) return change
-  const topic = isFixed || !toolNames.includes('createDocument') ? undefined : ideasTopic(read)
-  if (topic !== undefined) return { kind: 'text', text: listIdeas(topic, read) }
+  const ideas = isFixed || !toolNames.includes('createDocument') ? undefined : ideasWanted(read)
+  if (ideas !== undefined) return { kind: 'text', text: listIdeas(ideas, read) }
   const place = isFixed ? undefined : placeOf(read)
   if (place !== undefined) return { kind: 'text', text: replyWords[language].elsewhere[place] }
   const intent = draftIntent(read, openPost !== undefined)
   const query = toolNames.includes('webSearch') && !hasFacts(text) ? readSearchRequest(text) : undefined
   if (query !== undefined && !read.request.asksForPost)
     return { kind: 'tool', toolName: 'webSearch', input: { query } }
+  const given = isFixed || intent !== 'draft' ? undefined : languageInTheWay(read)
+  if (given !== undefined)
+    return { kind: 'text', text: remarkWords[language].untranslated(languageName(given, language)) }
   if (intent === 'draft')
     return { kind: 'tool', toolName: 'createDocument', input: { title: nameDraft(read), kind: 'text' } }
   if (intent === 'questions') {
-    const before = read.request.asksForPost ? [] : [replyWords[language].cannot]
+    const isRequest = read.request.asksForPost || isForTemplate(read, text)
+    const before = isRequest ? [] : [replyWords[language].cannot]
     return { kind: 'text', text: [...before, askBack(read)].join('\n\n') }
   }
   const ofFiles = describeFiles(filesOf(last), language)

@@ -29,6 +29,8 @@ const reply = z.object({
   material: z.array(material).default([]),
   /** The names of what the writer chose: topics for ideas if the material gives none. */
   sources: z.array(z.string()).default([]),
+  /** Whether the writer chose a template. */
+  hasTemplate: z.boolean().optional(),
   /** Titles of the writer's knowledge items that may be offered for a post. */
   notes: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
 })

@@ -32,15 +32,16 @@ function offeredTools({ tools, toolChoice }: LanguageModelV4CallOptions): string
 
 type Message = LanguageModelV4Prompt[number]
 
-/** Reduces a message to what the offline writer reads: text and tool outputs. File addresses and bytes are not passed on. */
+/** Reduces a message to what the offline writer reads: text, replies and tool outputs. File addresses and bytes are not passed on. */
 function readable(message: Message): Message {
   switch (message.role) {
     case 'user':
       return { role: 'user', content: message.content.filter(({ type }) => type === 'text') }
     case 'tool':
       return { role: 'tool', content: message.content.flatMap(readableResult) }
-    case 'system':
     case 'assistant':
+      return { role: 'assistant', content: message.content.filter(({ type }) => type === 'text') }
+    case 'system':
       return { role: 'assistant', content: [] }
   }
 }

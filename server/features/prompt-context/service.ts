@@ -246,4 +246,5 @@ export const offlineChoice = (promptContext: PromptContext) => ({
     ...[...promptContext.knowledge, ...promptContext.swipes].map(({ title }) => title),
     ...(promptContext.offer ? [promptContext.offer.name] : []),
   ],
+  hasTemplate: promptContext.template !== undefined,
 })

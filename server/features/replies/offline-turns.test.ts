@@ -50,6 +50,35 @@ describe('a chat without a model', () => {
     expect(draftedText(chunks)).toMatch(/^We opened our tea shop in Leeds in 2021\./)
   })
 
+  it('fills the chosen template when told to, and says that slots are left', async () => {
+    const client = await app.guest()
+    const note = { title: 'Prices', content: 'We raised our prices by 10% in May. Nobody left.' }
+    const { body } = await client.post<{ id: string }>('/api/knowledge-base', note)
+    const frame = { title: 'Then and now', content: '[The problem]\n\nIt took us [a number] weeks.' }
+    const { body: template } = await client.post<{ id: string }>('/api/templates', frame)
+    const { chunks } = await converse(client, 'Write it with the template', {
+      selectedKnowledgeBaseIds: [body.id],
+      selectedTemplateId: template.id,
+      selectedTemplateName: frame.title,
+    })
+    expect(draftedText(chunks)).toContain('It took us [a number] weeks.')
+    expect(spokenText(chunks)).toMatch(/^“Prices” is ready\..*anything in \[square brackets\] is for you/)
+  })
+
+  it('answers a remark about the post that it wrote from chosen notes without writing another', async () => {
+    const client = await app.guest()
+    const note = { title: 'Prices', content: 'We raised our prices by 10% in May. Nobody left.' }
+    const { body } = await client.post<{ id: string }>('/api/knowledge-base', note)
+    const chosen = { selectedKnowledgeBaseIds: [body.id] }
+    const { chatId: id } = await converse(client, 'Write a post about prices', chosen)
+    for (const remark of ['ok', 'Actually it was 12%.', 'Keep the first part only.', 'Write another one.']) {
+      const { chunks } = await converse(client, remark, { id, ...chosen })
+      expect(draftedText(chunks)).toBe('')
+    }
+    const { body: all } = await client.get<{ posts: unknown[] }>('/api/posts')
+    expect(all.posts).toHaveLength(1)
+  })
+
   it('lists ideas from what the writer has chosen, without a guided flow, and drafts one of them', async () => {
     const client = await app.guest()
     const note = {

@@ -1,6 +1,7 @@
 import { readings } from './asking-words.ts'
+import { isLanguageWish } from './language.ts'
 import { replyWords } from '#server/adapters/offline-writer/reply-words.ts'
-import { finishSentence, splitSentences, wording } from './sentences.ts'
+import { finishSentence, splitSentences, withoutBullet, wording } from './sentences.ts'
 
 const formWords = 16
 const fewWords = 5
@@ -71,11 +72,19 @@ const asksForPostOfThis = (sentence: string) =>
 
 /** "Don't mention names": only the writer can make sure of that. */
 const hiding =
-  /(?<!\p{L})(?:(?:please\s+)?(?:do\s?n['’]?t|do\s+not|without|never)\s+(?:mention(?:ing)?|nam(?:e|ing)|us(?:e|ing)|includ(?:e|ing))\s+(?:(?:the|any|her|his|their|client|customer|company|real|people['’]?s?)\s+){0,3}(?:names?|clients?|customers?|company|him|her|them|anyone|anybody)|no\s+(?:\p{L}+\s+)?names(?=[,\s]*(?:please|pls|plz)?[.!]*$)|keep\s+(?:it|him|her|them|the\s+\p{L}+)\s+anonymous|anonymi[sz]e\p{L}*|anonymisier\p{L}*|(?:ohne|keine)\s+namen(?:\s+(?:zu\s+)?nennen)?|\p{L}{0,20}(?:namen|kunden?|firma)\s+(?:bitte\s+)?nicht\s+(?:nennen|erwähnen)|sin\s+(?:nombres|(?:nombrar|mencionar|decir)\s[^,.;]{2,30})|sans\s+(?:noms|(?:nommer|citer|mentionner)\s[^,.;]{2,30}))(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:please\s+)?(?:do\s?n['’]?t|do\s+not|without|never)\s+(?:mention(?:ing)?|nam(?:e|ing)|us(?:e|ing)|includ(?:e|ing))\s+(?:(?:the|any|her|his|their|client|customer|company|real|people['’]?s?)\s+){0,3}(?:names?|clients?|customers?|company|him|her|them|anyone|anybody)|no\s+(?:\p{L}+\s+)?names(?=[,\s]*(?:please|pls|plz)?[.!]*$)|(?:leave|leaving|take|taking)\s+out\s+(?:[\p{L}’']+\s+){0,3}(?:names?|clients?|customers?)(?=[,;.!]|\s+(?:please|pls)|$)|(?:leave|keep|take)\s+(?:[\p{L}’']+\s+){0,3}names?\s+out(?:\s+of\s+it)?(?=[,;.!]|$)|(?:skip|omit|exclude|hide|remove|drop|change)\s+(?:[\p{L}’']+\s+){0,3}names?(?=[,;.!]|\s+(?:please|pls)|$)|keep\s+(?:it|him|her|them|the\s+\p{L}+)\s+anonymous|anonymi[sz]e\p{L}*|anonymisier\p{L}*|(?:ohne|keine|nenne?\s+keine)\s+(?:\p{L}+\s)?\p{L}{0,20}namen(?:\s+(?:zu\s+)?nennen)?|\p{L}{0,20}(?:namen|kunden?|firma)\s+(?:bitte\s+)?(?:nicht\s+(?:nennen|erwähnen)|weglassen|rauslassen|auslassen|ändern|streichen)|(?:lass|lassen\s+sie|nimm|nehmen\s+sie)\s+(?:[\p{L}-]+\s+){0,3}(?:\p{L}{0,20}namen|kunden?)\s+(?:weg|raus|aus|heraus)|(?:quita|omite)\s+(?:los\s+)?nombres|sin\s+(?:nombres|(?:nombrar|mencionar|decir)\s[^,.;]{2,30})|(?:enlève|retire)\s+les\s+noms|sans\s+(?:noms|(?:nommer|citer|mentionner)\s[^,.;]{2,30}))(?!\p{L})/iu
+const somebody = String.raw`(?:\p{Lu}[\p{L}’'-]+)(?:\s\p{Lu}[\p{L}’'-]+){0,2}`
+/** "Don't mention Jonas", "lass Frau Schuster weg". */
+const hidingSomebody = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:[Pp]lease\s+)?(?:[Dd]o\s?n['’]?t|[Dd]o\s+not|[Nn]ever|[Ww]ithout)\s+(?:mention(?:ing)?|nam(?:e|ing)|quot(?:e|ing))\s+${somebody}|[Ll]eav(?:e|ing)\s+${somebody}\s+out|[Ll]eave\s+out\s+\p{Lu}[\p{L}’'-]+(?=[,;.!]|$)|${somebody}\s+(?:bitte\s+)?(?:nicht\s+(?:nennen|erwähnen)|weglassen|rauslassen)|(?:[Ll]ass|[Nn]imm)\s+(?:bitte\s+)?(?:(?:den|die|das)\s+)?${somebody}\s+(?:weg|raus|aus)|(?:[Nn]enne?|[Ee]rwähne?)\s+(?:bitte\s+)?${somebody}\s+(?:bitte\s+)?nicht)(?!\p{L})`,
+  'u',
+)
 
 /** Returns the part of a sentence that asks to keep names out, verbatim. */
-export const hidingIn = (sentence: string): string | undefined =>
-  hiding.exec(sentence.slice(0, searched))?.[0].trim()
+export const hidingIn = (sentence: string): string | undefined => {
+  const start = sentence.slice(0, searched)
+  return (hiding.exec(start) ?? hidingSomebody.exec(start))?.[0].trim()
+}
 
 const justWrite =
   /^(?:(?:please|bitte|por favor)\s+)?(?:just (?:write|draft)|(?:write|draft) it anyway|schreib(?:en sie|e)? (?:es |ihn )?(?:einfach|trotzdem)|(?:escr[ií]be(?:lo|la)|escr[ií]ba(?:lo|la)) (?:igual|sin más)|écri(?:s|vez)(?:-le)? (?:quand même|simplement))/iu
@@ -100,6 +109,10 @@ export const isSeeking = (sentence: string) =>
 const questions = new Set(
   Object.values(replyWords).flatMap((words) => words.questions.asked.map((question) => wording(question))),
 )
+
+/** Whether a reply asked what a post should say. */
+export const asksAboutPost = (reply: string): boolean =>
+  splitSentences(reply).some((sentence) => questions.has(wording(withoutBullet(sentence))))
 
 /** Whether words say what to do with a text. */
 export const isInstruction = (words: string): boolean => instruction.test(words.slice(0, searched))
@@ -153,7 +166,7 @@ export function withoutRequestAtEnd(sentence: string): string {
 
 /** A form that requires words or a manner which the writer has not given. */
 const takesWords =
-  /(?<!\p{L})(?:hashtags?|emojis?|call to action|cta|tone|voice|ton(?:fall|alität)?|tono|style?|stil|estilo|translat\p{L}*|übersetz\p{L}*|tradu\p{L}*|question|frage|pregunta)(?!\p{L})/iu
+  /(?<!\p{L})(?:hashtags?|emojis?|call to action|cta|tone|voice|ton(?:fall|alität)?|tono|style?|stil|estilo|translat\p{L}*|übersetz\p{L}*|tradu\p{L}*|question|frage|pregunta|\d\s(?:paragraphs|sentences|lines|absätzen?|sätzen?|zeilen|párrafos|frases|paragraphes|phrases))(?!\p{L})/iu
 const isNegated =
   /(?<!\p{L})(?:no|not|non|without|avoid|don['’]?t|keine?n?|ohne|nicht|sin|sans|pas|evita|évite)(?!\p{L})/iu
 
@@ -175,7 +188,8 @@ export function isAside(sentence: string): boolean {
   const isShort = words <= formWords
   if (!isShort) return false
   if (instruction.test(start) || ofMessage.test(start) || asksForPostOfThis(start)) return true
-  if (hiding.test(start) && !tellsOfSomebody.test(start)) return true
+  if (hidingIn(start) !== undefined && !tellsOfSomebody.test(start)) return true
+  if (isLanguageWish(start)) return true
   if (pointsAtDraft.test(start) || (asksToJustWrite(start) && words <= fewWords)) return true
   const isWish = mayBe.test(start) && !/\d/.test(start)
   return (
@@ -188,3 +202,100 @@ export function isAside(sentence: string): boolean {
     )
   )
 }
+
+/** What an order to the writer names: "use the numbers", "nimm meine Notizen". */
+const ofMaterial =
+  'numbers?|figures?|data|stat(?:istic)?s?|facts|quotes?|quotations?|stor(?:y|ies)|anecdotes?|examples?|notes?|knowledge\\s+base|voice|tone|style|words|offer|hook|opening|headline|question|call\\s+to\\s+action|cta|lesson|moral|template|bullet\\s?points?|bullets|hashtags?|emojis?|parts?|bits?|first\\s+person|third\\s+person|zahl(?:en)?|daten|fakten|zitate?|geschichten?|anekdoten?|beispiele?|notiz(?:en)?|wissensdatenbank|stimme|tonfall|stil|worten?|angebot|einstieg|überschrift|frage|aufruf|lehre|vorlage|stichpunkte|teil|stelle|cifras?|datos|cita|historia|ejemplos?|notas|oferta|pregunta|plantilla|chiffres?|données|citation|histoire|exemples?|offre|modèle'
+const orderVerbs =
+  'uses?|includes?|mentions?|quotes?|cites?|adds?|features?|highlights?|emphasi[sz]es?|stress(?:es)?|focus(?:es)?\\s+on|concentrate\\s+on|stick\\s+to|draw\\s+on|base\\s+(?:it|this)\\s+on|(?:starts?|begins?|opens?|leads?|ends?|finish(?:es)?|closes?)\\s+(?:it\\s+)?(?:with|on)|write\\s+(?:it\\s+)?(?:in|with)|keep|skip|leave\\s+out|nutze?|benutze?|verwende?|nimm|erwähne?|zitiere?|betone?|bring|füge?|beginne?(?:\\s+mit)?|ende?(?:\\s+mit)?|schließe?(?:\\s+mit)?|am\\s+ende|zum\\s+schluss|usa|incluye|menciona|cita|añade|empieza\\s+con|termina\\s+con|utilise|inclus|mentionne|cite|ajoute|commence\\s+par|termine\\s+par|finis\\s+par'
+const determiners =
+  'the|my|our|all|these|those|this|that|some|any|an?|his|her|their|its|one|two|three|\\d|die|das|den|dem|der|mein\\p{L}*|unser\\p{L}*|alle|ein\\p{L}*|el|la|los|las|mis?|una?|le|les|mon|ma|mes|une?'
+const orders = new RegExp(
+  String.raw`^[\s¡]*(?:(?:please|pls|plz|and|also|but|then|just|only|bitte|und|aber|auch|por\s+favor|y|pero|et|mais)[,\s]+){0,3}(?:${orderVerbs})\s+(?:(?:${determiners})\s+){1,3}(?:[\p{L}’'-]+\s+){0,3}?(?:${ofMaterial})(?!\p{L})`,
+  'iu',
+)
+const mostOrdered = 12
+const toReader =
+  /(?<!\p{L})(?:you|your|yourself|dein\p{L}*|dich|dir|ihr|euch|eure?\p{L}*|tus?|vos|votre)(?!\p{L})/iu
+
+/** "Use the numbers", "end with a question": what the writer of a requested post is to do, not what it says. */
+export function isOrder(sentence: string): boolean {
+  const start = sentence.slice(0, searched)
+  return (
+    start.split(/\s+/, mostOrdered + 1).length <= mostOrdered && orders.test(start) && !toReader.test(start)
+  )
+}
+
+/** "Mention Priya": names what the material already tells. */
+const mentionsSomebody =
+  /^\s*(?:(?:and|also|please|und|auch|bitte)\s+)*(?:[Mm]ention|[Ii]nclude|[Qq]uote|[Ee]rwähne?|[Zz]itiere?)\s+\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+)?(?:\s(?:too|auch|as\swell))?[\s.!]*$/u
+/** Whether a wish is about what the material tells: "use the numbers", "mention Priya". */
+export const wantsMaterial = (wish: string): boolean =>
+  isOrder(wish) || mentionsSomebody.test(wish.slice(0, searched))
+
+const person =
+  /^\s*(?:(?:written\s)?(?:in|from)\s)?(?:the\s|my\s|a\s)?(?:first|second|third|1st|2nd|3rd)[\s-]person(?:\s(?:singular|plural|please|perspective|view))?[\s.!]*$|^\s*(?:in\s(?:der\s)?)?(?:ich|du|sie|wir)-form[\s.!]*$|^\s*(?:bitte\s)?(?:du|sie)zen[\s.!]*$|^\s*en\s(?:primera|tercera)\spersona[\s.!]*$|^\s*à\sla\s(?:première|troisième)\spersonne[\s.!]*$/iu
+const unwantedManner =
+  'salesy|sales-?y|corporate|cheesy|boring|formal|stiff|pushy|preachy|braggy|bragging|promotional|spammy|technical|dry|generic|fluffy|robotic|ai-?like|dramatic|cringe|clickbaity|self-congratulatory|werblich|langweilig|förmlich|steif|trocken|technisch|reißerisch|kitschig|comercial|aburrido|formel|commercial|ennuyeux'
+/** "Not salesy", "locker", as a part of a request. */
+const mannerAlone = new RegExp(
+  String.raw`^\s*(?:(?:but|please|und|aber|bitte|and)\s+)*(?:(?:not|nicht|no|pas|sin|sans|without|less|weniger|keep\s+it|make\s+it)\s+(?:(?:too|so|zu|very|sounding|being|trop|muy)\s+){0,2}(?:${unwantedManner}|${manner})|(?:not|nicht|pas)\s+(?:too|zu|trop)\s+[\p{L}-]+|(?:(?:a\s+bit|a\s+little|very|really|etwas|ein\s+bisschen|ganz|schön|recht)\s+)?(?:${manner}))(?:,?\s+(?:please|pls|bitte))?[\s.!]*$`,
+  'iu',
+)
+/** "Introduce myself", as a part of a request that says what its post does. */
+const introducing =
+  /^\s*(?:to\s+)?(?:introduc(?:e|ing)\s+(?:me|myself|us|ourselves)|(?:mich|uns)\s+vorstellen|stell\p{L}*\s+(?:mich|uns)\s+vor)[\s.!]*$/iu
+
+/** Whether a part of a request says how its post should be, and not what it is about. */
+export const isWish = (part: string): boolean => {
+  const start = part.slice(0, searched)
+  if ([mentionsSomebody, person, mannerAlone, introducing].some((pattern) => pattern.test(start))) return true
+  return isAside(start) || hidingIn(start) !== undefined || isOrder(start)
+}
+
+const approving =
+  "ok(?:ay)?|yes|yep|yeah|sure|perfect|great|nice|good|cool|super|awesome|amazing|brilliant|excellent|lovely|wonderful|fantastic|love\\s+(?:it|this|that)|i\\s+(?:really\\s+)?(?:love|like)\\s+(?:it|this|that)|like\\s+it|(?:that|this|it)(?:[’']s|\\s+is)\\s+(?:it|good|great|perfect|nice|fine|better|lovely)|(?:looks|sounds)\\s+(?:good|great|fine|nice|perfect)|(?:much|way)\\s+better|better|fine|well\\s+done|wow|ja|prima|toll|gut|klasse|spitze|passt(?:\\s+so)?|genau|stimmt|gefällt\\s+mir|(?:das\\s+)?(?:ist|sieht|klingt)\\s+(?:gut|super|toll|perfekt)(?:\\s+aus)?|perfekt|einverstanden|sí|vale|bien|perfecto|genial|me\\s+(?:gusta|encanta)|oui|parfait|d[’']accord|j[’']aime|ça\\s+(?:va|marche)|top"
+const approval = new RegExp(
+  String.raw`^[\s¡]*(?:(?:${approving}|thanks|thank\s+you|danke|gracias|merci)(?!\p{L})(?:\s+(?:now|so|jetzt|already|very\s+much|sehr|mucho|beaucoup|lede))?[\s,.!]*){1,4}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|[\s.!])*$|^\s*[👍👌🙏🔥🎉👏\u2764][\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\s]*$`,
+  'iu',
+)
+const again =
+  /^\s*(?:(?:please|ok(?:ay)?|no|hm+|bitte|nein|na)[,.\s]+)*(?:(?:try|do|write)\s+(?:it\s+)?(?:once\s+)?(?:again|over|more)|try\s+(?:something|a\s+different|another)\p{L}*(?:\s\p{L}+){0,2}|again|once\s+more|redo(?:\s+it)?|regenerate|(?:(?:write|give|make|do|try)\s+(?:me\s+)?)?(?:another|a\s+(?:different|new|second)|one\s+more)(?:\s+(?:one|version|try|attempt|draft|take))?|(?:something|anything)\s+(?:else|different)|start\s+over|noch\s?mal(?:s)?|noch\s+(?:einmal|einen?|eins|eine\s+version)|(?:was|etwas)\s+ander\p{L}*|(?:schreib|mach|versuch)\p{L}*\s+(?:es\s+|das\s+)?(?:noch\s?mal|noch\s+einmal|neu|noch\s+einen?)|von\s+vorn(?:e)?|otra\s+vez|otro|de\s+nuevo|encore(?:\s+une\s+fois)?|un\s+autre|recommence)(?:[,\s]+(?:please|pls|bitte|por\s+favor|svp))?[\s.!]*$/iu
+
+/** Whether a message says only that the post is good. */
+export const isApproval = (message: string): boolean => approval.test(message.slice(0, searched))
+
+/** Whether a message asks to write the same once more. */
+export const asksAgain = (message: string): boolean => again.test(message.slice(0, searched))
+
+const partsOfPost =
+  'posts?|drafts?|versions?|text|paragraphs?|sentences?|lines?|opening|beginning|start|ending|end|hook|title|headline|bits?|parts?|sections?|list|wording|spelling|tone|voice|style|beitrag|entwurf|fassung|absatz|absätze|sätze|satz|zeilen?|einstieg|anfang|schluss|ende|titel|überschrift|teil|stelle|ton|stil|publicación|borrador|párrafo|frase|comienzo|final|título|brouillon|paragraphe|phrase|début|fin|titre'
+/** "Actually …", "it was 389 calls", "they cost 40, not 38": what a post that was just written got wrong. */
+const corrections = [
+  /^\s*(?:(?:actually|sorry|oops|wait|well|hm+|eigentlich|moment|quatsch|en\s+realidad|perdón|en\s+fait|pardon)(?:[,.!:–—-]|\s)|(?:no|nope|nein|non)(?:[,.!:–—-]|\s(?=(?:i|it|we|he|she|they|the|that|ich|es|das|die|der|wir|je|c[’']est|era|eran)\s))|(?:not|nicht)\s\d)/iu,
+  /^\s*(?:and\s+|but\s+|aber\s+)?(?:it|that|there|they|es|das|sie|eran?|c[’']était)\s*(?:['’]s|was|were|is|are|should\s+be|waren?|sind|ist|fueron?)?\s+(?:actually|only|really|eigentlich|nur)?\s*\d/iu,
+  /(?:,|\s)\s?(?:not|nicht|statt|instead\s+of|rather\s+than|pas)\s+["“„«]?[\p{L}\p{N}.,%€$£]{1,30}["”“»]?[\s.!]*$/iu,
+]
+
+/** Whether a sentence corrects a post that was just written. */
+export const isCorrection = (sentence: string): boolean =>
+  corrections.some((pattern) => pattern.test(sentence.slice(0, searched)))
+
+/** Opinions of a post that was just written, and orders to change it. */
+const remarks = [
+  /^\s*(?:but\s+|aber\s+)?i(?:['’]d|\s+would)?\s+(?:(?:also|really|still|just|do\s?n['’]?t|do\s+not|did\s?n['’]?t|would\s?n['’]?t)\s+){0,2}(?:like|love|hate|prefer|rather|want(?:ed)?|meant?|think\s+(?:it|that|the|this)|get\s+(?:it|the|this)|need\s+(?:it|the|this))(?!\p{L})/iu,
+  /^\s*(?:(?:mir\s+)?gefällt|ich\s+(?:mag|möchte|will|hätte|finde|meinte|wollte|fände)|(?:mir\s+)?fehlt|no\s+me\s+gusta|prefiero|quiero|je\s+(?:préfère|veux|voudrais|n[’']aime))(?!\p{L})/iu,
+  /^\s*(?:it|this|that|das|es|dies|esto|eso|ça|c[’'])(?:['’]s|\s+(?:is|sounds|feels|reads|looks|seems|was|should|could|needs|does|has\s+to|ist|klingt|wirkt|liest|sollte?|muss|fehlt|es|suena|fait))?\s*(?:\p{L}+\s+){0,2}(?:too|not|n['’]t|boring|wrong|flat|salesy|repetitive|missing|be|sound|zu|nicht|falsch|langweilig|noch|muy|trop|pas)(?!\p{L})/iu,
+  new RegExp(
+    String.raw`(?<!\p{L})(?:the|your|this|that|de[rnm]|die|das|diese[rnms]?|el|la|este|le|ce(?:tte)?)\s+(?:[\p{L}’'-]+\s+){0,2}(?:${partsOfPost})(?!\p{L})`,
+    'iu',
+  ),
+  /^\s*(?:please\s+|bitte\s+|and\s+|also\s+)*(?:(?:can|could|would|will|should)\s+(?:you|we|i|it)|let['’]?s|write|rewrite|make|keep|move|put|swap|use|add|remove|delete|cut|drop|change|replace|start\s+with|begin\s+with|open\s+with|end\s+with|finish\s+with|sign|shorten|mention|include|do\s?n['’]?t|do\s+not|never\s+mention|leave|take\s+out|turn|translate|sound|more|less|schreib\p{L}*|mach\p{L}*|nimm|setz\p{L}*|stell\p{L}*|lass\p{L}*|füge?|kürz\p{L}*|streich\p{L}*|änder\p{L}*|verwende?|nutze?|mehr|weniger|lieber|etwas|ein\s+bisschen|bitte|hazlo|pon|quita|añade|más|menos|mets|fais|enlève|ajoute|plus|moins)(?!\p{L})/iu,
+  /(?<!\p{L})(?:should|must|needs?\s+to|soll(?:te)?|muss|debe(?:ría)?|doit|devrait)\s+(?:\p{L}+\s+){0,3}?(?:first|last|earlier|later|up|top|start|beginning|end|out|anfang|ende|schluss|raus|weg|primero|início|principio|début|fin)(?!\p{L})/iu,
+]
+
+/** Whether a sentence speaks of the post that was just written, rather than to its readers. */
+export const isRemark = (sentence: string): boolean =>
+  isCorrection(sentence) ||
+  mannerAlone.test(sentence.slice(0, searched)) ||
+  remarks.some((pattern) => pattern.test(sentence.slice(0, searched)))

@@ -30,7 +30,7 @@ const asking: Record<Language, Asking> = {
     polite:
       "please|pls|plz|kindly|hey|hi|hello|ok|okay|so|and|now|then|just|quickly|lede|(?:can|could|would|will) (?:you|u)|(?:can|could|should|shall) we|(?:i'd|i’d|i would) (?:like|love)(?: you)? to|i (?:want|need) you to|help me(?: to)?|help(?: me)?(?: out)? with|let['’]?s|go ahead and|i(?:['’]m| am| was)? wonder(?:ed|ing)? if you (?:can|could|would)|would you mind|yo",
     verbs:
-      "write|draft|create|compose|generate|make|produce|prepare|craft|put together|do|start|give|(?:can|could|may) i (?:have|get)|writing|wording|drafting|turn|convert|transform|rewrite|shape|work|need|want|i need|i want|i(?:['’]d| would) (?:like|love)|i['’]m looking for",
+      "write|rite|wirte|wrtie|wriet|wright|draft|create|compose|generate|make|produce|prepare|craft|put together|do|start|give|(?:can|could|may) i (?:have|get)|writing|wording|drafting|turn|convert|transform|rewrite|shape|work|need|want|i need|i want|i(?:['’]d| would) (?:like|love)|i['’]m looking for",
     wishes:
       "(?:i )?(?:want(?:ed)?|wish|need) to|(?:(?:i|we)(?:['’]m|['’]re| am| are) )?(?:looking|hoping) to|(?:i )?wanna|i(?:['’]d| would) (?:like|love) to|help me(?: to)?|let me|(?:can|could|would) you help me(?: to)?",
     telling:
@@ -44,7 +44,7 @@ const asking: Record<Language, Asking> = {
       "[\\s,]*\\b(?:please|pls|plz|thanks|thx|thank you)\\b[\\s.!?]*$|,? but (?:please |pls )?(?:not (?:the usual|too|so)|keep it|make it|without (?:sounding|being)|nothing too)(?![\\p{L}]).*$|[\\s,]+without (?:sounding|being) .*$|\\s+(?:in|with|using) an? (?:[\\p{L}-]+,? ){1,3}(?:tone|voice|style|format)\\b.*$|,? but (?:i )?(?:idk|don['’]?t (?:really )?know|have no idea|(?:am |['’]m )?not sure) .*$|,? (?:in |of |with )?(?:about|around|under|within|at most|up to|max(?:imum)?|less than|no more than)? ?\\d[\\d,.]* ?(?:characters|chars|words)\\b.*$|,? (?:based on|from|using|out of) (?:the|my|these|those) (?!attached)(?:[\\p{L}-]+ )?(?:notes|items|material|knowledge(?: base)?)(?: (?:that )?i(?:[’']ve| have)? (?:chosen|chose|picked|selected))?[\\s.]*$|,? and (?:(?:lead|link|point|refer) (?:(?:it|them|readers?|people|back) )?to|(?:end|finish|close) (?:it )?with|mention)\\b.*$",
     greeting:
       'hi|hello|hey|hiya|howdy|(?:good )?(?:morning|afternoon|evening)|many thanks|thanks|thank you|please|cheers',
-    form: 'emojis?|hashtags?|tone|voice|jargon|bullets?|buzzwords?|call to action|cta|question|short|shorter|long|brief|concise|characters|words|first person|lines|formal|casual|style|it (?:honest|personal|human|humble|real|simple|light|fun|positive|warm|friendly|factual|professional)',
+    form: 'emojis?|hashtags?|tone|voice|jargon|bullets?|buzzwords?|call to action|cta|question|short|shorter|long|brief|concise|characters|words|(?:first|second|third) person|lines|paragraphs?|sentences|bullet points?|formal|casual|style|it (?:honest|personal|human|humble|real|simple|light|fun|positive|warm|friendly|factual|professional)',
     formStart:
       "keep|make|use(?! of)|avoid|don['’]?t use|do not use|no|without|add|include|end|start|begin|finish|close|open|short|brief|max(?:imum)?|at most|under|tone|length|style|format|audience|language|please|not too|in the first person|about \\d+",
   },
@@ -65,9 +65,9 @@ const asking: Record<Language, Asking> = {
       '[\\s,]*(?:zu )?(?:schreiben|verfassen|erstellen|formulieren|machen|posten)[\\s.?!]*$|[\\s,.!]*\\b(?:bitte|danke|pls)[\\s.!?]*$|,? aber (?:ich )?wei(?:ß|ss) nicht .*$|,? aber (?:bitte |mal )*(?:nicht (?:so|zu|wieder)|ohne|keine? )(?![\\p{L}]).*$|,? (?:mit |in )?(?:etwa|ca\\.?|höchstens|maximal|unter|rund)? ?\\d[\\d,.]* ?(?:zeichen|wörtern?)\\b.*$',
     greeting:
       'hallo|hi|hey|moin|servus|guten (?:morgen|tag|abend)|danke(?: (?:dir|euch|ihnen))?|vielen dank|bitte',
-    form: 'emojis?|hashtags?|ton(?:fall|alität)?|stil|floskeln|aufzählung(?:en)?|frage|kurz|kürzer|lang|knapp|zeichen|wörter|sätze|ich-form|förmlich|locker|duzen|siezen',
+    form: 'emojis?|hashtags?|ton(?:fall|alität)?|stil|floskeln|aufzählung(?:en)?|frage|kurz|kürzer|lang|knapp|zeichen|wörter|sätzen?|absätzen?|zeilen|stichpunkte|ich-form|förmlich|locker|duzen|siezen',
     formStart:
-      'halte?|mach|nutze?|benutze?|verwende?|vermeide?|keine?n?|ohne|füge|ende?|beende?|beginne?|kurz|knapp|max(?:imal|\\.)?|höchstens|unter|ton|länge|stil|sprache|bitte|nicht zu|in der',
+      'halte?|mach|nutze?|benutze?|verwende?|vermeide?|keine?n?|ohne|füge|ende?|beende?|beginne?|kurz|knapp|max(?:imal|\\.)?|höchstens|in \\d+|unter|ton|länge|stil|sprache|bitte|nicht zu|in der',
   },
   es: {
     polite:

@@ -187,6 +187,12 @@ export function readIdeasRequest(text: string): string | undefined {
   return undefined
 }
 
+const wantsMore =
+  /^[\s¿¡]*(?:(?:ok(?:ay)?|and|please|any|some|give me|show me|i want|can i have|bitte|und|noch|gib mir|zeig mir|ich will|por favor|dame|algunas?|svp|donne[- ]moi|encore|des)[\s,]+)*(?:more|others?|other ones|another (?:one|five|few|set)|(?:new|different|further|five|5) (?:more|ones)|next|mehr|weitere|andere|noch (?:mehr|eine|ein paar|fünf)|nochmal|más|otras?|plus|d[’']autres|autres|encore|(?:(?:more|other|new|different|further|mehr|weitere|andere|neue|noch mehr|más|otras|nuevas|plus d[’']|d[’']autres|autres|nouvelles)\s*)(?:ideas?|ideen|idées|ones))(?:[,\s]+(?:please|pls|ideas?|ideen|idées|bitte|davon|of these|of those|por favor|svp))*[\s.!?]*$/iu
+
+/** Whether a message only asks for more of what was just listed. */
+export const asksForMore = (message: string): boolean => wantsMore.test(message.slice(0, searchedLength))
+
 /** What people ask the chat for but find elsewhere in the app. */
 export type Elsewhere = 'template' | 'schedule' | 'carousel' | 'hook' | 'trends'
 
@@ -200,8 +206,17 @@ const wants = (things: string) =>
     'iu',
   )
 
+/** "Write it with the template": the one that is chosen. */
+const usesTemplate =
+  /^[\s¡¿]*(?:(?:please|pls|ok(?:ay)?|now|and|(?:can|could|would)\s+you(?:\s+please)?|bitte|jetzt|por\s+favor)[\s,]+)*(?:(?:(?:write|do|draft|fill|make|put)\s+(?:it\s+|this\s+|that\s+)?(?:(?:in\s+|out\s+)?(?:with|using|in|into)\s+)?|(?:in\s+|out\s+)?|(?:use|follow|apply|take|fill\s+(?:in|out))\s+)(?:the|my|this|that)\s+(?:chosen\s+|selected\s+)?template|(?:schreib|mach|füll|nutz|nimm|verwend|folg|benutz)\p{L}*\s+(?:(?:es|das|ihn|bitte)\s+){0,2}(?:mit\s+|nach\s+|in\s+)?(?:der|die|meiner?|dieser?)\s+vorlage|(?:escríbelo|hazlo)\s+con\s+la\s+plantilla|usa\s+(?:la|mi|esta)\s+plantilla|(?:écris|fais)-le\s+avec\s+le\s+modèle|utilise\s+(?:le|mon|ce)\s+modèle)(?!\p{L})(?:\s+(?:aus|please|pls|bitte|por\s+favor|svp))*[\s.!]*$/iu
+
+/** Whether a message only asks to use the template. */
+export const asksToUseTemplate = (message: string): boolean =>
+  usesTemplate.test(message.slice(0, searchedLength))
+
 const elsewhere: [Elsewhere, RegExp][] = [
   ['carousel', wants('carousels?|karussells?|carruseles|carrusel|carrousels?|slides')],
+  ['template', usesTemplate],
   ['template', wants('templates?|vorlagen?|plantillas?|modèles? de posts?')],
   ['hook', wants('hooks?|opening lines?|first lines?|headlines?|einstiege?|ganchos?|accroches?')],
   [

@@ -4,16 +4,26 @@ import {
   isAside,
   isAskedBefore,
   isInstruction,
+  isOrder,
+  isWish,
   isPartingWish,
   takesUp,
   withoutPreface,
   isSeeking,
   isUnmetWish,
+  wantsMaterial,
   withoutRequestAtEnd,
 } from './asides.ts'
 import { languages, readings } from './asking-words.ts'
-import { isIdea, type Opening, subjectOf, withoutWishes } from './subject.ts'
-import { type Language, knownLanguage, languageOf } from './language.ts'
+import { isIdea, type Opening, subjectOf, wishesBehind, withoutWishes } from './subject.ts'
+import {
+  isLanguageWish,
+  type Language,
+  knownLanguage,
+  languageOf,
+  languageWanted,
+  splitAtLanguage,
+} from './language.ts'
 import { listInLine, withApostrophes, withoutLeadIns, withoutLetterFrame } from './message-frame.ts'
 import { cleanNotes } from './notes.ts'
 import {
@@ -38,15 +48,20 @@ export type PostRequest = {
   subject: string
   /** Whether the subject is named after the facts. */
   isSubjectLast: boolean
+  /** Whether the subject only names a topic of the material, and is no sentence to open the post with. */
+  isOnlyTopic?: boolean
   /** Wishes about its form that require words the writer has not given. */
   wishes: string[]
+  /** The language that it wants the post in, if it says so. */
+  language?: Language | 'other' | undefined
   /** What else the writer tells, in order and with its lines; lists keep their bullets. */
   told: string
 }
 
 /** Openings of a short message that stand for a whole request. */
 const bareOpenings = [
-  /^(?:please\s+)?(?:write|draft|post)\s+(?:it\s+|one\s+)?(?:about|on|for\s+idea)(?![\p{L}])/iu,
+  /^(?:please\s+)?(?:write|rite|draft|post)\s+(?:it\s+|one\s+|short\s+|a\s+bit\s+|(?:in|with|from|as|like)\s+(?!the\s+comments)(?:[\p{L}’'-]+\s+){1,5}?)?(?:about|on|for\s+idea)(?![\p{L}])/iu,
+  /^(?:like|similar\s+to|in\s+the\s+style\s+of|same\s+as|wie)\s+(?:my|our|the|that|this|mein\p{L}*|unser\p{L}*|der|das)\s+[^.,;:!?\n]{0,60}?(?:posts?|one|swipes?|beitrag)(?:,\s*|\s+)(?:but|just|only|aber|nur)\s+(?:about|on|for|with|über|zu)(?!\p{L})/iu,
   /^(?:a |new |another )?(?:linked-?in )?(?:post|draft)(?:\s+(?:about|on)(?![\p{L}])|\s*:|\s+for\s+idea\b|\s*$)/iu,
   /^(?:please\s+)?draft\s*(?:this|it)?\s*(?::|$)/iu,
   /^(?:write|put|word|phrase|type|work|clean|sum|summari[sz]e|condense|pack|package)\s+(?:up\s+)?(?:all\s+)?(?:this|that|it|these|the\s+(?:below|following)|my\s+notes)\s+(?:(?:up|down|together|out)\s+)?(?:for|as|into|in)\s+(?:(?:an?|my|our)\s+)?(?:\p{L}+\s+)?(?:linked-?in(?:\s+post)?|posts?)(?![\p{L}-])/iu,
@@ -54,7 +69,7 @@ const bareOpenings = [
   /^(?:please\s+)?(?:make|turn)\s+(?:all\s+(?:of\s+)?)?(?:this|that|it|these)\s+(?:into\s+)?(?:an?\s+)?(?:[\p{L}-]+\s+){0,3}?(?:post|draft)(?![\p{L}-])/iu,
   /^(?:(?:please|bitte|pls|por\s+favor),?\s+)?(?:as|als|como|en)\s+(?:an?\s+|einen?\s+|una?\s+)?(?:linked-?in[\s-]?)?(?:post|beitrag|publicación)(?:\s+(?:para\s+)?linked-?in)?(?:,?\s+(?:please|bitte|pls|por\s+favor))?[\s.!?]*$/iu,
   /^(?:fass|pack|resume|résume)\p{L}*\s+.{0,60}?(?:in|en)\s+(?:einem|einen|ein|une?|un)\s+(?:linked-?in[\s-])?(?:beitrag|post|publicación)(?:\s+(?:de\s+)?linked-?in)?(?:\s+zusammen)?(?![\p{L}-])/iu,
-  /^(?:schreib|mach|formulier)\p{L}*\s+.{0,120}?(?:zu|als|in)\s+(?:einem|einen|ein)\s+(?:[\p{L}-]+\s+){0,3}?(?:beitrag|post|linkedin-?(?:beitrag|post))(?![\p{L}-])/iu,
+  /^(?:schreib|mach|formulier)\p{L}*\s+.{0,120}?(?:als|(?:zu|als|in)\s+(?:einem|einen|ein))\s+(?:[\p{L}-]+\s+){0,3}?(?:beitrag|post|linkedin-?(?:beitrag|post))(?![\p{L}-])/iu,
 ]
 /** "Make this better: …", followed by the text itself. */
 const betterings = [
@@ -153,6 +168,28 @@ function statementIn(sentence: string, isFirst: boolean): string {
   return isFirst ? withoutLeadIns(statement) : statement
 }
 
+/** Whether a wish may stay unmet. */
+const isLeftOut = (wish: string): boolean => isUnmetWish(wish) || wantsMaterial(wish)
+
+/** Somebody does something: "how we teach in German" is about German, "our prices in German" is a wish. */
+const tellsOfDoing =
+  /(?<!\p{L})(?:i|we|he|she|they|who|is|are|was|were|has|have|had|ich|wir|er|sie|man|ist|sind|war|hat|haben|nous|je|on|nos|yo|nosotr[oa]s|hemos)(?!\p{L})/iu
+
+type Asked = { found: Opening | undefined; language?: Language | 'other' | undefined }
+
+/** Reads a request without the language that it wants, which is no part of its subject. */
+function readOpening(sentence: string, openingIn: (text: string) => Opening | undefined): Asked {
+  const parts = splitAtLanguage(sentence)
+  const found = parts === undefined ? undefined : openingIn(parts.join(''))
+  if (parts !== undefined && found !== undefined) {
+    const isBehindRequest = parts[0].trimEnd().endsWith(dropEnd(found.words, ' :'))
+    const isContent = /^\s*:/u.test(found.rest) || tellsOfDoing.test(found.rest)
+    if (isBehindRequest || !isContent) return { found, language: languageWanted(sentence) }
+  }
+  const whole = openingIn(sentence)
+  return { found: whole, language: whole === undefined ? undefined : languageWanted(whole.words) }
+}
+
 /** Splits a message. What it tells keeps its order, its lines and its lists. */
 export function readRequest(message: string): PostRequest {
   let opening: Opening | undefined
@@ -161,6 +198,7 @@ export function readRequest(message: string): PostRequest {
   const lines: string[] = []
   const wishes: string[] = []
   const hashtags: string[] = []
+  let language: Language | 'other' | undefined
   const isEnglish = languageOf(message) === 'en'
   const all = cleanNotes(withoutLetterFrame(message)).split('\n').flatMap(listInLine)
   const lastLine = all.findLastIndex((line) => line.trim() !== '')
@@ -179,22 +217,29 @@ export function readRequest(message: string): PostRequest {
       const openingIn = (text: string) =>
         subject === '' ? openingOf(withoutLeadIns(text), standing) : undefined
       const whole = withoutPreface(said).replace(wishAround, 'Schreib einen Post $1.')
-      const asked = openingIn(whole)
+      const { found: asked, language: wanted } = readOpening(whole, openingIn)
       const sentence = isFirst && asked === undefined ? withoutLabel(whole) : whole
       const found = asked ?? (sentence === whole ? undefined : openingIn(sentence))
       const bare = withoutLeadIns(sentence)
+      const isBrief = opening !== undefined
       const isToAssistant =
+        (isBrief && (isOrder(bare) || (/\s/u.test(bare.trim()) && isWish(bare)))) ||
         (isAside(bare) && !takesUp(sentences[at + 1] ?? '')) ||
         isAskedBefore(bare) ||
         ((isFirst || isLast) && isAddressed(bare, isLast)) ||
         (isLast && isPartingWish(bare))
-      const isBrief = opening !== undefined
       const hidden = found !== undefined || isToAssistant ? hidingIn(bare) : undefined
       if (hidden !== undefined) wishes.push(hidden)
+      language ??= wanted ?? (isToAssistant && isLanguageWish(bare) ? languageWanted(bare) : undefined)
       if (isBrief && isFirst && subject === '' && topic.test(bare))
         subject = withoutWishes(bare.replace(topic, ''))
       else if (found !== undefined) {
         opening ??= found
+        if (!isIdea.test(found.rest)) {
+          const isHidden = (wish: string) => hidden === undefined && hidingIn(wish) !== undefined
+          const behind = wishesBehind(found.rest)
+          wishes.push(...behind.filter((wish) => isLeftOut(wish) || isHidden(wish)))
+        }
         const named = subjectOf(found, /\?\s*$/u.test(sentence))
         if (isFirst || named === '' || !found.isWish) {
           subject = named
@@ -203,7 +248,7 @@ export function readRequest(message: string): PostRequest {
       } else if (!isToAssistant)
         statements.push(statementIn(isBrief ? sentence.replace(briefLabel, '') : sentence, isFirst))
       else if (givenHashtags.test(bare)) hashtags.push(bare.replace(givenHashtags, '$1').trim())
-      else if (hidden === undefined && isUnmetWish(bare)) wishes.push(bare)
+      else if (hidden === undefined && isLeftOut(bare)) wishes.push(bare)
     }
     const words = statements.filter((statement) => statement !== '').join(' ')
     if (words !== '') lines.push(`${mark}${words}`)
@@ -217,6 +262,7 @@ export function readRequest(message: string): PostRequest {
     subject: mended(subject),
     isSubjectLast,
     wishes,
+    language,
     told: splitSentences(statement).every(isSeeking) ? '' : mended(statement),
   }
 }
@@ -231,6 +277,9 @@ const namesSomebody = /(?<=[\p{L},] )\p{Lu}\p{Ll}{2,}/u
 
 /** "Thanks, that looks good": refers to the previous answer. */
 export const isReaction = (text: string): boolean => reacts.test(text.trim())
+
+/** Whether words ask for something, or refer to the previous answer. */
+export const isAskingOrReacting = (words: string): boolean => isAsking(words.slice(0, searched).trim())
 
 const isAsking = (start: string): boolean =>
   isSeeking(start) || /\?$|^["“].*\?["”]$/u.test(start) || commands.test(start) || reacts.test(start)
@@ -345,6 +394,9 @@ function shorten(words: string): string {
   const isOpen = /^["“„«]/u.test(title) && !/["”“»]/u.test(title.slice(1))
   return capitalise(isOpen ? title.slice(1).trimStart() : title)
 }
+
+/** Returns a title for a post with this subject. */
+export const titleOf = (subject: string): string => shorten(subject)
 
 /** Returns a short title for the requested post, in the request's words; '' if it does not say. */
 export function draftTitle(request: string): string {

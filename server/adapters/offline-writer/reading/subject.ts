@@ -1,5 +1,6 @@
-import { hidingIn, isAside } from './asides.ts'
+import { hidingIn, isAside, isWish } from './asides.ts'
 import { readings } from './asking-words.ts'
+import { dropEnd } from './sentences.ts'
 
 /** The part of a sentence that asks for a post, and how it continues. */
 export type Opening = {
@@ -30,7 +31,7 @@ const deadline =
   /^\s*(?:(?:urgente?|dringend|asap|quick(?:ly)?|today|rápido|vite)(?:[\s.!]*$|\s+))?(?:by|until|before|for|bis|für|para|pour|d[’']ici)\s+(?:\p{L}+\s)?(?:\d{1,2}(?:[:.h]\d{0,2})?\s?(?:am|pm|uhr|h)?|noon|tonight|tomorrow|today|eod|(?:mon|tues|wednes|thurs|fri|satur|sun)day|heute|morgen|\p{L}+tag|mañana|hoy|lunes|martes|miércoles|jueves|viernes|demain|ce soir|lundi|mardi|mercredi|jeudi|vendredi)(?:\s(?:please|pls|bitte|por favor|svp|stp))?[\s.!]*$/iu
 /** "In a friendly tone", "mit maximal 600 Zeichen". */
 const inForm =
-  /^\s*(?:in|with|using|mit|im|con|en|avec|d[’']un|max\p{L}*\.?|under|about|at most|up to|unter|höchstens|menos de|moins de)\s(?:.*\s)?(?:tone|voice|style|words|characters|chars|english|german|spanish|french|ton|stil|zeichen|wörtern?|tono|estilo|palabras|caracteres|mots|caractères|style)\s*$/iu
+  /^\s*(?:in|with|using|mit|im|con|en|avec|d[’']un|max\p{L}*\.?|under|about|at most|up to|unter|höchstens|menos de|moins de)\s(?:.*\s)?(?:tone|voice|style|words|characters|chars|ton|stil|zeichen|wörtern?|tono|estilo|palabras|caracteres|mots|caractères|style)\s*$/iu
 /** "Professional tone", "but not too salesy". */
 const asTone =
   /^\s*(?:\p{L}+\s){1,2}da?raus$|^\s*(?:[\p{L}-]+\s){1,3}(?:tone|style|voice|ton|stil|tono|estilo)[\s.!]*$|^\s*(?:ton|tono)\s\p{L}+[\s.!]*$|^\s*(?:but|aber|pero|mais)\s(?:bitte\s|please\s)?(?:not|nicht|no|pas|without|ohne|sin|sans|keine?)\s(?:[\p{L}-]+\s?){1,4}[\s.!]*$|^\s*d[e’']\s?\p{Ll}+[\s.!]*$/u
@@ -48,16 +49,54 @@ function withoutSpecifications(rest: string): string {
   return rest.length <= searched && rest.trim() !== '' && isAll(rest.replace(/[\s.!:?]+$/u, '')) ? '' : rest
 }
 
-/** "Our party, no emojis", "ça stp, sans nommer le client": removes wishes about the form from a subject. */
-export function withoutWishes(subject: string): string {
+/** Where a wish may follow a subject: "our party, no emojis", "the sale but leave out the names". */
+const joints =
+  /,(?!\d)(?:\s+(?:but|and|then|aber|und|pero|y|mais|et)(?=\s))?|\s(?:but|and|aber|und|pero|y|mais|et)(?=\s)|\s(?:that|which)(?=\s(?:starts?|begins?|opens?|ends?|closes?|finishes|uses?|mentions?|includes?)\s)|\s(?=(?:without|ohne|sin|sans)\s)/giu
+/** After "and" or "but", fewer words may belong to the subject: "fashion and style". */
+const leastAfterWord = 3
+
+/** Splits a subject from the wishes about the form behind it, in the order in which they were said. */
+export function splitWishes(
+  subject: string,
+  isOne: (part: string) => boolean,
+): { subject: string; wishes: string[] } {
+  const wishes: string[] = []
   let left = subject
-  for (let at = left.lastIndexOf(','); at > 0; at = left.lastIndexOf(',')) {
-    const part = left.slice(at + 1)
-    if (part.length > searched || !(isAside(part) || hidingIn(part) !== undefined)) break
-    left = left.slice(0, at)
+  for (;;) {
+    const from = Math.max(0, left.length - searched)
+    const joint = [...left.slice(from).matchAll(joints)].at(-1)
+    if (joint === undefined || from + joint.index === 0) break
+    const part = left.slice(from + joint.index + joint[0].length)
+    const isSure = joint[0].startsWith(',') || /^(?:without|ohne|sin|sans)\s/iu.test(part)
+    const isEnough = isSure || part.trim().split(/\s+/).length >= leastAfterWord
+    if (!isEnough || !isOne(part)) break
+    wishes.unshift(dropEnd(part.trim(), ' .!'))
+    left = left.slice(0, from + joint.index)
   }
-  return left
+  return { subject: left, wishes }
 }
+
+/** "Our party, no emojis", "ça stp, sans nommer le client": removes wishes about the form from a subject. */
+export const withoutWishes = (subject: string): string => splitWishes(subject, isWish).subject
+
+/** What is told after a colon may end with what would be a wish elsewhere. */
+const isSureWish = (part: string): boolean => isAside(part) || hidingIn(part) !== undefined
+
+/** Returns the wishes about the form behind the subject of a request. */
+export const wishesBehind = (rest: string): string[] => splitWishes(rest, isWishBehind(rest)).wishes
+
+const isWishBehind = (rest: string) => (/^\s*:/u.test(rest) ? isSureWish : isWish)
+
+/** Whether words only name for whom a post is: "for ops directors". */
+export const isAudience = (part: string): boolean => audience.test(part)
+
+/** Whether words only point at a text: "this", "these notes". */
+export const pointsAtText = (words: string): boolean =>
+  pointing.test(words.trim()) || ownMaterial.test(words.trim())
+
+const ownMaterial =
+  /^(?:me|myself|us|mich|uns|mí|moi|(?:(?:this|the|my|our|these|that|diese?s?|die|das|mein\p{L}*|unser\p{L}*|est[ae]s?|l[ao]s?|mis?|cette|mes|ma|la)\s+)(?:\p{L}+\s+)?(?:notes?|material|story|offer|items?|notiz(?:en)?|geschichte|angebot|notas?|historia|oferta|histoire|offre))[\s.!]*$/iu
+
 const politeBeforeColon = /\s(?:please|pls|plz|bitte|por favor|porfa|stp|svp)(?=\s?:)/iu
 /** "For me", before the subject. */
 const forMe =
@@ -110,7 +149,7 @@ export function subjectOf({ words, rest: given }: Opening, wasQuestion: boolean)
   if (greeted !== undefined) return greeted
   if (thanking.test(words) && thanked.test(named)) return addressed(words, named.replace(thanked, ''))
   const plain = named.slice(to?.[0].length ?? 0).replace(politeBeforeColon, '')
-  const rest = withoutSpecifications(withoutWishes(plain))
+  const rest = withoutSpecifications(splitWishes(plain, isWishBehind(plain)).subject)
   if (isAllReaders || pointing.test(rest.trim())) return ''
   const bare = rest.replace(punctuation, '')
   const isAfterColon = bare.length < rest.trimStart().length

@@ -1,0 +1,60 @@
+import type { Language } from './reading/language.ts'
+
+type Words = {
+  /** A remark about the open post that does not say what to change. */
+  unclear: string
+  /** The open post is approved. */
+  approved: string
+  /** Another version is requested. */
+  sameAgain: string
+  /** The post is wanted in another language than the material's, which is named. */
+  untranslated: (language: string) => string
+  /** All ideas that the material gives were listed. */
+  noMoreIdeas: string
+}
+
+const model = '/settings#models'
+
+/** What is replied to wishes and remarks that the writer cannot meet. */
+export const remarkWords: Record<Language, Words> = {
+  en: {
+    unclear:
+      'I have changed nothing, because I cannot tell what to change. Say it with the words themselves, for example “change 40 to 41”, “remove the last paragraph” or “add: …”. For a new post, begin with “Write a post”.',
+    approved: 'Good. “Publish” and “Schedule” are beside the post.',
+    sameAgain: `From the same material I would write the same post again. Tell me more, choose other notes under Context, use “Hooks” beside the post for another opening, or [connect a model](${model}).`,
+    untranslated: (language) =>
+      `I cannot translate, and what you gave me is in ${language}. I can write the post in ${language}; for another language, [connect a model](${model}).`,
+    noMoreIdeas:
+      'I have no more ideas from this. Name another topic, or choose other notes under Context and ask again.',
+  },
+  de: {
+    unclear:
+      'Ich habe nichts geändert, weil ich nicht erkenne, was ich ändern soll. Sagen Sie es mit den Worten selbst, zum Beispiel „ändere 40 in 41“, „streiche den letzten Absatz“ oder „ergänze: …“. Für einen neuen Beitrag beginnen Sie mit „Schreib einen Beitrag“.',
+    approved: 'Gut. „Publish“ und „Schedule“ stehen neben dem Beitrag.',
+    sameAgain: `Aus demselben Material würde ich denselben Beitrag noch einmal schreiben. Erzählen Sie mir mehr, wählen Sie unter „Context“ andere Notizen, nutzen Sie für einen anderen Einstieg „Hooks“ neben dem Beitrag, oder [verbinden Sie ein Modell](${model}).`,
+    untranslated: (language) =>
+      `Ich kann nicht übersetzen, und was Sie mir gegeben haben, ist auf ${language}. Ich kann den Beitrag auf ${language} schreiben; für eine andere Sprache [verbinden Sie ein Modell](${model}).`,
+    noMoreIdeas:
+      'Mehr Ideen habe ich daraus nicht. Nennen Sie ein anderes Thema, oder wählen Sie unter „Context“ andere Notizen aus und fragen Sie noch einmal.',
+  },
+  es: {
+    unclear:
+      'No he cambiado nada, porque no sé qué cambiar. Dígalo con las palabras mismas, por ejemplo «cambia 40 por 41», «quita el último párrafo» o «añade: …». Para una publicación nueva, empiece por «Escribe una publicación».',
+    approved: 'Bien. «Publish» y «Schedule» están junto a la publicación.',
+    sameAgain: `Con el mismo material escribiría otra vez la misma publicación. Cuénteme más, elija otras notas en «Context», use «Hooks» junto a la publicación para otro comienzo, o [conecte un modelo](${model}).`,
+    untranslated: (language) =>
+      `No puedo traducir, y lo que usted me ha dado está en ${language}. Puedo escribir la publicación en ${language}; para otro idioma, [conecte un modelo](${model}).`,
+    noMoreIdeas:
+      'No saco más ideas de esto. Diga otro tema, o elija otras notas en «Context» y vuelva a pedirlas.',
+  },
+  fr: {
+    unclear:
+      'Je n’ai rien modifié, car je ne vois pas quoi modifier. Dites-le avec les mots eux-mêmes, par exemple « remplace 40 par 41 », « supprime le dernier paragraphe » ou « ajoute : … ». Pour un nouveau post, commencez par « Écris un post ».',
+    approved: 'Bien. « Publish » et « Schedule » se trouvent à côté du post.',
+    sameAgain: `Avec la même matière, j’écrirais de nouveau le même post. Racontez-m’en plus, choisissez d’autres notes sous « Context », utilisez « Hooks » à côté du post pour un autre début, ou [connectez un modèle](${model}).`,
+    untranslated: (language) =>
+      `Je ne peux pas traduire, et ce que vous m’avez donné est en ${language}. Je peux écrire le post en ${language} ; pour une autre langue, [connectez un modèle](${model}).`,
+    noMoreIdeas:
+      'Je n’ai pas d’autres idées à partir de cela. Donnez un autre sujet, ou choisissez d’autres notes sous « Context », puis redemandez.',
+  },
+}

@@ -4,9 +4,10 @@ import { composeDraft } from './offline-draft.ts'
 import { findOpenings } from './offline-hooks.ts'
 import { findIdeas, findTrends } from './offline-ideas.ts'
 import { answerTurn, type OfflineAnswer } from './offline-reply.ts'
-import { asksForPolish, revisePost, whyUnchanged } from './offline-revise.ts'
+import { asksForPolish, partToPolish, revisePost, whyUnchanged } from './offline-revise.ts'
 import { findSuggestions } from './offline-suggestions.ts'
 import type { OfflineTask, ReviseTask } from './offline-task.ts'
+import { replacePart } from './post-parts.ts'
 import { chatTitle } from './reading/request.ts'
 
 /**
@@ -25,7 +26,10 @@ const listed = (elements: object[]): OfflineAnswer => ({ kind: 'text', text: JSO
 
 async function revise(task: ReviseTask): Promise<string> {
   const text = revisePost(task)
-  return asksForPolish(task.description) ? withoutSlips(text, await findSlips(text)) : text
+  const span = asksForPolish(task.description) ? partToPolish(text, task.description) : undefined
+  if (span === undefined) return text
+  const part = text.slice(span.from, span.to)
+  return replacePart(text, span, withoutSlips(part, await findSlips(part)))
 }
 
 /** Returns why a revision would leave a post unchanged; undefined if it changes something. */
@@ -33,7 +37,7 @@ async function whyNoRevision(task: ReviseTask): Promise<string | undefined> {
   const isSame = (text: string) => text.trim() === task.content.trim()
   // Checked first: checking the spelling takes seconds.
   if (!isSame(revisePost(task))) return undefined
-  return isSame(await revise(task)) ? whyUnchanged(task.description) : undefined
+  return isSame(await revise(task)) ? whyUnchanged(task.description, task.content) : undefined
 }
 
 async function answer({

@@ -1,21 +1,26 @@
 import { rephraseSlots, withoutClaim } from '#core/claims/rephrasing.ts'
-import { type Change, readChange, type Sign, type Unit } from './reading/change-request.ts'
+import type { Change, Limit } from './reading/change.ts'
+import { readChange } from './reading/change-request.ts'
 import { findOpenings } from './offline-hooks.ts'
+import { edit, polish, whyNotEdited } from './offline-edits.ts'
 import {
   assemble,
-  bonds,
+  blocksOf,
   isSlot,
   type Sentence,
   shorten,
   type Shortening,
-  tidyGaps,
+  sizeOf,
   weigh,
 } from './offline-shorten.ts'
-import { knownLanguage, languageOf } from './reading/language.ts'
-import { meansAnother } from './opening-line.ts'
+import { findPart, isHashtags, removeParts, replacePart, type Span } from './post-parts.ts'
+import { knownLanguage, type Language, languageOf } from './reading/language.ts'
+import { meansAnother, openingStrength } from './opening-line.ts'
 import type { ReviseTask } from './offline-task.ts'
-import { leansOn, standsAlone } from './reading/references.ts'
-import { openSlots, otherLanguageReason, type UnchangedReason, unchangedReasons } from './reply-words.ts'
+import type { Place } from './reading/places.ts'
+import { isTelling, standsAlone } from './reading/references.ts'
+import { openSlots, otherLanguageReason } from './reply-words.ts'
+import { type UnchangedReason, unchangedReasons } from './unchanged-reasons.ts'
 import {
   capitalise,
   contentWords,
@@ -36,125 +41,74 @@ const detailSlot = (content: string) => openSlots[knownLanguage(content)].detail
 export const revisionPhrases = [...Object.values(openSlots).map(({ detail }) => detail), ...rephraseSlots]
 
 const gap = '\n\n'
-const isArticle = /^(?:der|die|das|den|dem|unser|mein|el|la|los|las|mi|nuestr|le|les|notre|nos)$/u
-const polish = (content: string) =>
-  tidyGaps(
-    content
-      .split('\n')
-      .map((line) =>
-        splitLine(line)
-          .map((sentence) => capitalise(tidySpaces(sentence)))
-          .join(' '),
-      )
-      .join('\n'),
-  )
+const longestOpening = 140
 
-/** Removes the sentences that contain all words of a topic, together with those that lean on them. */
-function removeAbout(content: string, topic: string): string {
-  const wanted = contentWords(topic).filter((word) => !isArticle.test(word))
-  const holds = ({ text }: Sentence) => {
-    const words = new Set(contentWords(text))
-    return wanted.length > 0 && wanted.every((word) => words.has(word))
-  }
-  const kept = bonds(weigh(content)).flatMap((group) => {
-    const at = group.findIndex(holds)
-    return at === -1 ? group : group.slice(0, at)
+/** Finds the sentences that could open a post: they tell something, refer to nothing before and nothing refers to them at once. */
+function openingsIn(all: Sentence[], language: Language): Sentence[] {
+  const blocks = blocksOf(all, language)
+  return blocks.slice(1).flatMap(({ sentences: [sentence, ...others], needs }, at) => {
+    const next = blocks[at + 2]
+    if (sentence === undefined || others.length > 0 || needs.size > 0) return []
+    const { text, isListed } = sentence
+    const isTakenUp = next?.sentences[0]?.isListed === true || next?.needs.has(at + 1) === true
+    const canOpen =
+      !isListed &&
+      !isTakenUp &&
+      !isSlot(text) &&
+      !isHashtags(text) &&
+      !/[?:]["”]?$/.test(text) &&
+      text.length <= longestOpening &&
+      standsAlone(text) &&
+      !meansAnother(text)
+    return canOpen ? [sentence] : []
   })
-  return assemble(content, kept)
 }
 
-/** Matches whole words only; a number must not be part of a longer one. */
-const wholeWords = (words: string) =>
-  new RegExp(
-    String.raw`(?<![\p{L}\p{N}])(?<!\d[.,])${words.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}(?![\p{L}\p{N}])(?![.,]\d)`,
-    'giu',
-  )
+/** "Cost: 212 heat pumps …": a label opens no post. */
+const label = /^[^.!?:]{2,60}:\s/u
 
-/** Replaces words and keeps a capital first letter; "the budget" also matches "our budget". */
-function swap(content: string, from: string, to: string): string {
-  const isFound = (words: string) => words !== '' && wholeWords(words).test(content)
-  const words = [from, from.replace(/^(?:the|an?|den|die|das|el|la|le)\s+/iu, '')].find(isFound)
-  if (words === undefined) return content
-  return content.replaceAll(wholeWords(words), (found) => (/^\p{Lu}/u.test(found) ? capitalise(to) : to))
-}
+type Wanted = Pick<Change & { kind: 'reopen' }, 'with' | 'about'>
 
-/** Removes one sentence, paragraph or question. */
-function removeAt(content: string, unit: Unit, place: number): string {
+/** Moves the best opening sentence to the front: one with a number first, then the strongest. */
+function reopen(content: string, wanted: Wanted = {}): string {
+  const language = knownLanguage(content)
+  const about = contentWords(wanted.about ?? '')
   const sentences = weigh(content)
-  const lines = [...new Set(sentences.map(({ line }) => line))]
-  const isLine = sentences.filter(({ line }) => line === lines.at(place)).length === 1
-  // A long paragraph takes up many lines on the screen.
-  if (unit === 'paragraph' || (unit === 'line' && isLine)) {
-    return assemble(
-      content,
-      sentences.filter(({ line }) => line !== lines.at(place)),
-    )
+  // Out of a longer paragraph, a sentence would be torn.
+  const wholeLines = new Set(
+    sentences.filter(({ line }, at) => sentences[at - 1]?.line !== line && sentences[at + 1]?.line !== line),
+  )
+  const isWanted = (sentence: Sentence) => {
+    const { text } = sentence
+    const words = new Set(contentWords(text))
+    if (!about.every((word) => words.has(word))) return false
+    if (wanted.with === undefined)
+      return isTelling(text, language) && !label.test(text) && wholeLines.has(sentence)
+    return (wanted.with === 'figure' ? /\d/ : /["“„«]/).test(text)
   }
-  const named = sentences.filter(({ text }) => unit !== 'question' || /\?["”»]?$/u.test(text))
-  return assemble(
+  const [best] = openingsIn(sentences, language)
+    .filter(isWanted)
+    .toSorted(
+      (one, other) =>
+        Number(/\d/.test(other.text)) - Number(/\d/.test(one.text)) ||
+        openingStrength(other.text) - openingStrength(one.text) ||
+        one.text.length - other.text.length,
+    )
+  if (best === undefined) return content
+  const rest = assemble(
     content,
-    sentences.filter((sentence) => sentence !== named.at(place)),
+    sentences.filter((sentence) => sentence !== best),
   )
-}
-
-const signsOf: Record<Sign, RegExp> = {
-  hashtag: /(?<![\p{L}\p{N}&/])#[\p{L}\p{N}_]+[ \t]*/gu,
-  emoji:
-    /[ \t]*(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2})[\uFE0F\u200D\p{Emoji_Modifier}\p{Extended_Pictographic}]*/gu,
-}
-const strip = (content: string, sign: Sign) => tidyGaps(content.replaceAll(signsOf[sign], ''))
-
-/** Adds a paragraph before a closing question or hashtags, else at the end. */
-function addNearEnd(content: string, text: string): string {
-  const paragraphs = content.trimEnd().split(/\n{2,}/)
-  const last = paragraphs.at(-1) ?? ''
-  const isClosing =
-    paragraphs.length > 1 && (/\?["”]?$/.test(last) || /^(?:#[\p{L}\p{N}_]+\s*)+$/u.test(last))
-  return paragraphs.toSpliced(isClosing ? -1 : paragraphs.length, 0, text).join(gap)
-}
-
-const withOpening = (content: string, text: string) => {
-  const [, ...others] = content.trimStart().split(/\n+/)
-  return tidyGaps([text, others.join(gap)].join(gap))
-}
-
-const isTakenUp = (next: Sentence | undefined, { text }: Sentence) =>
-  next !== undefined && (next.isListed || leansOn(next.text, text))
-
-/** Moves the best opening sentence to the front: one with a number first, then a short one. */
-function reopen(content: string, wanted?: 'figure' | 'quotation'): string {
-  const hasWanted = (text: string) =>
-    wanted === undefined || (wanted === 'figure' ? /\d/ : /["“„«]/).test(text)
-  const [first, ...others] = weigh(content)
-  const candidates = others.filter(
-    (sentence, at) =>
-      !sentence.isListed &&
-      hasWanted(sentence.text) &&
-      !isSlot(sentence.text) &&
-      !/[?:]["”]?$/.test(sentence.text) &&
-      sentence.text.length <= 140 &&
-      standsAlone(sentence.text) &&
-      !meansAnother(sentence.text) &&
-      !isTakenUp(others[at + 1], sentence),
-  )
-  const best = candidates.toSorted(
-    (one, other) =>
-      Number(/\d/.test(other.text)) - Number(/\d/.test(one.text)) || one.text.length - other.text.length,
-  )[0]
-  if (!first || !best) return polish(content)
-  const rest = assemble(content, [first, ...others.filter((sentence) => sentence !== best)])
   return polish([finishSentence(best.text), rest].join(gap))
 }
 
 /** Additions to a part of a post stay in its paragraph. */
 const addToPart = (part: string, text: string) => `${part.trimEnd()} ${text}`
 
-/** Improves a part: tidied and in plain words; if that changes nothing, reordered or trimmed. */
+/** Improves a part: tidied and in plain words; if that changes nothing, trimmed. Its sentences keep their order. */
 function rewritePart(part: string): string {
   const better = inPlainWords(polish(part))
-  if (better !== part.trim()) return better
-  const isLong = part.split('\n').flatMap(splitLine).length > 2
-  return isLong ? reopen(part) : trimmed(part)
+  return better === part.trim() ? trimmed(part) : better
 }
 
 /** Finds another opening: a sentence of the part itself if it has several, else one from the rest of the post. */
@@ -165,17 +119,22 @@ function reopenPart(part: string, post: string): string {
 }
 
 /** If no sentence can be removed, trims what each of them only adds. */
-function shortenPart(part: string, target: number): string {
-  const fewer = shorten(part, { target, least: 0 })
-  return fewer.length <= target && fewer !== part.trim() ? fewer : trimmed(fewer)
+function shortenPart(part: string, change: Change & { kind: 'shorten' }): string {
+  const fewer = shorten(part, { ...shorteningOf(part, change), isPart: true })
+  return fewer === part.trim() || !isWithin(fewer, change.limit)
+    ? keepWithin(part, trimmed(fewer), change)
+    : fewer
 }
 
+/** Changes one part of a post: what is added stays in its paragraph. */
 function applyToPart(part: string, change: Change, post: string): string {
   switch (change.kind) {
     case 'shorten':
-      return shortenPart(part, change.limit ?? part.trim().length * change.share)
+      return shortenPart(part, change)
     case 'lengthen':
       return addToPart(part, change.text || detailSlot(post))
+    case 'add':
+      return change.at === 'start' ? `${change.text} ${part.trimStart()}` : addToPart(part, change.text)
     case 'rewrite':
       return rewritePart(part)
     case 'reopen':
@@ -188,39 +147,35 @@ function applyToPart(part: string, change: Change, post: string): string {
 /** How far below the requested share the result may fall when the next sentence is a long one. */
 const tooMuch = 0.2
 
-function shorteningOf(content: string, { share, limit }: Change & { kind: 'shorten' }): Shortening {
+function shorteningOf(
+  content: string,
+  { share, limit }: Change & { kind: 'shorten' },
+): Omit<Shortening, 'isPart'> {
   const { length } = content.trim()
   return limit === undefined
-    ? { target: length * share, least: length * (share - tooMuch) }
-    : { target: limit, least: 0 }
+    ? { target: length * share, of: 'character', least: length * (share - tooMuch) }
+    : { target: limit.most, of: limit.of, least: 0 }
 }
+
+const isWithin = (content: string, limit: Limit | undefined) =>
+  limit === undefined || sizeOf(content, limit.of) <= limit.most
+
+/** Returns what was shortened, unless it is still longer than the writer allowed. */
+const keepWithin = (content: string, shorter: string, { limit }: Change & { kind: 'shorten' }) =>
+  isWithin(shorter, limit) ? shorter : content
 
 function apply(content: string, change: Change): string {
   switch (change.kind) {
-    case 'replace':
-      return content.replaceAll(change.from, () => change.to)
-    case 'swap':
-      return swap(content, change.from, change.to)
-    case 'remove-at':
-      return removeAt(content, change.unit, change.place)
-    case 'strip':
-      return change.signs.reduce(strip, content)
-    case 'remove':
-      return polish(content.replaceAll(change.text, ''))
-    case 'remove-about':
-      return removeAbout(content, change.topic)
     case 'leave-out':
       return withoutClaim(content, change.claim)
-    case 'opening':
-      return withOpening(content, change.text)
-    case 'add':
-      return change.at === 'start'
-        ? [change.text, content.trimStart()].join(gap)
-        : addNearEnd(content, change.text)
     case 'shorten':
-      return shorten(content, shorteningOf(content, change))
+      return keepWithin(
+        content,
+        shorten(content, { ...shorteningOf(content, change), isPart: false }),
+        change,
+      )
     case 'lengthen':
-      return addNearEnd(content, change.text || detailSlot(content))
+      return edit(content, { kind: 'add', text: change.text || detailSlot(content), at: 'end' })
     case 'polish':
       return polish(content)
     case 'clarify':
@@ -228,7 +183,9 @@ function apply(content: string, change: Change): string {
     case 'rewrite':
       return reopen(content)
     case 'reopen':
-      return reopen(content, change.with)
+      return reopen(content, change)
+    default:
+      return edit(content, change)
   }
 }
 
@@ -236,12 +193,31 @@ function apply(content: string, change: Change): string {
 export function revisePost({ content, description, post }: ReviseTask): string {
   const change = readChange(description)
   if (change === undefined) return content
-  const revised = (post === undefined ? apply(content, change) : applyToPart(content, change, post)).trim()
-  return revised === '' ? content : revised
+  const { within } = change
+  const revised =
+    within === undefined ? changeAll(content, change, post) : changeWithin(content, change, within)
+  return revised.trim() === '' ? content : revised.trim()
+}
+
+const changeAll = (content: string, change: Change, post: string | undefined) =>
+  post === undefined ? apply(content, change) : applyToPart(content, change, post)
+
+function changeWithin(content: string, change: Change, within: Place): string {
+  const span = findPart(content, within)
+  if (span === undefined) return content
+  const part = content.slice(span.from, span.to)
+  const changed = applyToPart(part, change, content).trim()
+  return changed === '' ? removeParts(content, [span]) : replacePart(content, span, changed)
 }
 
 /** Whether spelling and grammar should be checked as well. */
 export const asksForPolish = (description: string): boolean => readChange(description)?.kind === 'polish'
+
+/** Returns the part of a post whose spelling and grammar should be checked. */
+export function partToPolish(content: string, description: string): Span | undefined {
+  const within = readChange(description)?.within
+  return within === undefined ? { from: 0, to: content.length } : findPart(content, within)
+}
 
 const reasonOf: Record<Change['kind'], UnchangedReason> = {
   replace: 'notThere',
@@ -252,7 +228,13 @@ const reasonOf: Record<Change['kind'], UnchangedReason> = {
   'leave-out': 'notThere',
   'remove-about': 'notThere',
   add: 'needsWords',
-  opening: 'needsWords',
+  insert: 'notThere',
+  put: 'notThere',
+  move: 'notThere',
+  exchange: 'noPart',
+  'break-lines': 'tidy',
+  tag: 'there',
+  'drop-fillers': 'none',
   lengthen: 'needsWords',
   shorten: 'shortest',
   polish: 'tidy',
@@ -261,12 +243,19 @@ const reasonOf: Record<Change['kind'], UnchangedReason> = {
   reopen: 'oneOpening',
 }
 
-/** Explains in one sentence why a revision changed nothing, in the language of the request if it is known. */
-export function whyUnchanged(description: string): string {
+function reasonFor(change: Change | undefined, content: string | undefined): UnchangedReason {
+  if (change === undefined) return 'needsWords'
+  const missing = content === undefined ? undefined : whyNotEdited(content, change)
+  if (missing !== undefined) return missing
+  if (change.kind !== 'shorten' || change.limit === undefined) return reasonOf[change.kind]
+  return content !== undefined && isWithin(content, change.limit) ? 'shortEnough' : 'limit'
+}
+
+/** Explains in one sentence why a revision changed nothing, in the language of the request, else of the post. */
+export function whyUnchanged(description: string, content?: string): string {
   if (languageOf(description) === 'other') return otherLanguageReason
-  const reasons = unchangedReasons[knownLanguage(description)]
-  const reason = reasonOf[readChange(description)?.kind ?? 'add']
-  return reasons[reason]
+  const reasons = unchangedReasons[knownLanguage(description, content ?? '')]
+  return reasons[reasonFor(readChange(description), content)]
 }
 
 const longestSentence = 140

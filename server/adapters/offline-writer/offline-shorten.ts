@@ -1,15 +1,21 @@
-import { leansOn } from './reading/references.ts'
+import { isHashtags, partsOf, tidyGaps } from './post-parts.ts'
+import type { Limit } from './reading/change.ts'
+import { knownLanguage, type Language } from './reading/language.ts'
+import {
+  announcedBy,
+  announcesNext,
+  areLabelled,
+  contrasts,
+  isFragment,
+  isImperative,
+  leansOn,
+  leavesQuotationOpen,
+  namesIn,
+  namesPerson,
+  startsWithPerson,
+  thingMeant,
+} from './reading/references.ts'
 import { bulletOf, contentWords, splitLine } from './reading/sentences.ts'
-
-const gap = '\n\n'
-
-export const tidyGaps = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .replaceAll(/\n{3,}/g, gap)
-    .trim()
 
 export type Sentence = { line: number; text: string; weight: number; isListed: boolean }
 
@@ -43,39 +49,113 @@ export function assemble(content: string, sentences: Sentence[]): string {
   return tidyGaps(left.join('\n'))
 }
 
-/** Groups sentences that stay or go together: each with those that lean on it, a list with its heading. */
-export function bonds(sentences: Sentence[]): Sentence[][] {
+/** Sentences that stay or go together, and the numbers of the earlier blocks that they refer to. */
+export type Block = { sentences: Sentence[]; needs: Set<number> }
+
+const isAsking = (text: string) => /[?:]\s?["”»]?$/.test(text)
+/** A question to the readers is not answered by what follows. */
+const isToReaders = (text: string) =>
+  text.endsWith('?') &&
+  /(?<!\p{L})(?:you|your|yours|you['’](?:re|ve|d|ll)|du|dir|dich|deine?[nrms]?|ihr|euch|eure?[nrms]?|Sie|Ihnen|Ihre?[nrms]?|tú|te|tu|tus|usted(?:es)?|vosotros|vous|votre|vos|toi|ton|ta|tes)(?!\p{L})/u.test(
+    text,
+  )
+
+/** Returns how many sentences after this one it announces: "Here's what I found", "We asked three questions". */
+function announced(sentences: Sentence[], at: number): number {
+  const text = sentences[at]?.text ?? ''
+  if (announcesNext(text)) return 1
+  const count = announcedBy(text)
+  const next = sentences.slice(at + 1, at + 1 + count)
+  if (count === 0 || next.length < count) return 0
+  const isInLine = ({ line }: Sentence) => line === sentences[at]?.line
+  const isRestOfLine = next.every(isInLine) && sentences[at + 1 + count]?.line !== sentences[at]?.line
+  return isRestOfLine || next.every((one) => isAsking(one.text)) ? count : 0
+}
+
+function isBound(before: Sentence, sentence: Sentence, language: Language): boolean {
+  if (sentence.isListed) return before.isListed || before.text.endsWith(':')
+  const isOpen = isAsking(before.text) && !isToReaders(before.text)
+  const isAnswer = isOpen && !isAsking(sentence.text) && !isHashtags(sentence.text)
+  const isInLine = before.line === sentence.line
+  const isStep = isInLine && isImperative(before.text, language) && isImperative(sentence.text, language)
+  const arePair = isInLine && areLabelled(before.text, sentence.text)
+  return isAnswer || isStep || arePair || contrasts(before.text, sentence.text)
+}
+
+/** Groups sentences that make no sense apart: a list and its heading, what is announced, a question and its answer. */
+function groupBound(sentences: Sentence[], language: Language): Sentence[][] {
   const groups: Sentence[][] = []
+  let boundUntil = 0
+  let isQuoting = false
   for (const [at, sentence] of sentences.entries()) {
     const before = sentences[at - 1]
-    const isBound =
+    const isInLine = before?.line === sentence.line
+    const isJoined =
       before !== undefined &&
-      (leansOn(sentence.text, before.text) ||
-        (sentence.isListed && (before.isListed || before.text.endsWith(':'))))
-    if (isBound) groups.at(-1)?.push(sentence)
+      (at <= boundUntil || (isQuoting && isInLine) || isBound(before, sentence, language))
+    if (isJoined) groups.at(-1)?.push(sentence)
     else groups.push([sentence])
+    boundUntil = Math.max(boundUntil, at + announced(sentences, at))
+    isQuoting = leavesQuotationOpen(sentence.text, isQuoting && isInLine)
   }
   return groups
 }
 
-/** Returns what can be removed from the end of a group without breaking a reference: its last sentence, or a whole list. */
-function removable(group: Sentence[]): Sentence[] {
-  const from = group.findLastIndex(({ isListed }) => !isListed)
-  const isList = group.at(-1)?.isListed === true
-  if (!isList) return group.slice(-1)
-  return group[from]?.text.endsWith(':') === true ? group.slice(from) : group.slice(from + 1)
+/** Finds where a post first mentions what a sentence takes as known: a name, or "the owner". */
+function createMentions(language: Language) {
+  const words = new Map<string, number>()
+  const names = new Map<string, number>()
+  let person: number | undefined
+  return {
+    needed(text: string, before: number): number[] {
+      const thing = thingMeant(text)
+      const known = contentWords(thing).map((word) => words.get(word))
+      const ofThing = thing === '' ? [] : [known.find((block) => block !== undefined) ?? before]
+      const ofPerson = person !== undefined && startsWithPerson(text) ? [person] : []
+      return [...ofThing, ...ofPerson, ...namesIn(text, language).flatMap((name) => names.get(name) ?? [])]
+    },
+    add(text: string, block: number): void {
+      if (namesPerson(text, language)) person = block
+      for (const word of contentWords(text)) if (!words.has(word)) words.set(word, block)
+      for (const name of namesIn(text, language)) if (!names.has(name)) names.set(name, block)
+    },
+  }
 }
 
-/** Returns the removable parts in order, each weighing at least as much as those to be removed before it. */
-function removals(group: Sentence[]): { part: Sentence[]; weight: number }[] {
-  const left = [...group]
-  const found: { part: Sentence[]; weight: number }[] = []
-  while (left.length > 0) {
-    const part = left.splice(-removable(left).length)
-    const heaviest = part.reduce((most, { weight }) => Math.max(most, weight), 0)
-    found.push({ part, weight: Math.max(heaviest, found.at(-1)?.weight ?? 0) })
-  }
-  return found
+/** Divides a post into blocks that can be removed whole, and finds what they refer to. */
+export function blocksOf(sentences: Sentence[], language: Language): Block[] {
+  const mentions = createMentions(language)
+  let before: Sentence | undefined
+  return groupBound(sentences, language).map((group, at) => {
+    const needs = new Set<number>()
+    for (const [place, sentence] of group.entries()) {
+      if (place === 0 && before !== undefined && needsBefore(sentence, before, language)) needs.add(at - 1)
+      const mentioned = at > 0 ? mentions.needed(sentence.text, at - 1) : []
+      for (const block of mentioned) if (block < at) needs.add(block)
+      before = sentence
+    }
+    for (const { text } of group) mentions.add(text, at)
+    return { sentences: group, needs }
+  })
+}
+
+function needsBefore({ text, line, isListed }: Sentence, before: Sentence, language: Language): boolean {
+  if (isListed || isHashtags(text)) return false
+  const isStep = line === before.line && isImperative(text, language)
+  return isStep || leansOn(text, isToReaders(before.text) ? '' : before.text) || isFragment(text, language)
+}
+
+/** Sorts blocks by weight, each after those that need it and weighing at least as much. */
+function removalOrder(blocks: Block[]): number[] {
+  const weights = blocks.map((block) =>
+    block.sentences.reduce((most, { weight }) => Math.max(most, weight), -1),
+  )
+  for (let at = blocks.length - 1; at >= 0; at -= 1)
+    for (const needed of blocks[at]?.needs ?? [])
+      weights[needed] = Math.max(weights[needed] ?? 0, weights[at] ?? 0)
+  return blocks
+    .map((_, at) => at)
+    .toSorted((one, other) => (weights[one] ?? 0) - (weights[other] ?? 0) || other - one)
 }
 
 /** Where readers can respond: a shorter post needs that too. */
@@ -84,37 +164,85 @@ const contact =
 
 export type Shortening = {
   target: number
+  of: Limit['of']
   /** Nothing is removed that would leave less than this, and no contact; 0 if the writer named a limit. */
   least: number
+  /** A part of a post has no ending to keep. */
+  isPart: boolean
+}
+
+const sizes: Record<Limit['of'], (text: string) => number> = {
+  character: (text) => text.trim().length,
+  word: (text) => text.match(/\S+/g)?.length ?? 0,
+  sentence: (text) => partsOf(text, 'sentence').length,
+}
+export const sizeOf = (content: string, of: Limit['of']): number => sizes[of](content)
+
+const costs: Record<Limit['of'], (text: string) => number> = {
+  character: (text) => text.length + 1,
+  word: sizes.word,
+  sentence: (text) => Number(!isHashtags(text)),
 }
 
 const shortFirst = 30
+const shortEnding = 0.25
+const fewAtEnd = 3
+
+/** Returns the sentences that end the post: its last paragraph if that is short, else its last sentence; and hashtags. */
+function endingOf(sentences: Sentence[]): Set<Sentence> {
+  const tags = sentences.filter(({ text }) => isHashtags(text))
+  const worded = sentences.filter(({ text }) => !isHashtags(text) && !isSlot(text))
+  const last = worded.at(-1)
+  const paragraph = worded.filter(({ line }) => line === last?.line)
+  const length = (some: Sentence[]) => some.reduce((sum, { text }) => sum + text.length, 0)
+  const isShort = paragraph.length <= fewAtEnd && length(paragraph) <= length(sentences) * shortEnding
+  return new Set([...tags, ...(isShort ? paragraph : paragraph.slice(-1))])
+}
+
+/** Returns the sentences that a shorter post needs, whatever they weigh. */
+function findNeeded(sentences: Sentence[], { least, isPart }: Shortening): Set<Sentence> {
+  const [first, second] = sentences
+  // "We are hiring!" cannot open a post without what it is about.
+  const isShort = first !== undefined && first.text.length < shortFirst
+  const isContact = ({ text }: Sentence) => least > 0 && contact.test(text)
+  return new Set([
+    ...(isPart ? [] : endingOf(sentences)),
+    ...sentences.filter((one) => isContact(one) || (least > 0 && isShort && one === second)),
+  ])
+}
 
 /**
- * Drops whole sentences that nothing leans on, the least central first, until the post is no longer than `target` or
- * nothing more can go; the first sentence always stays.
+ * Drops blocks that nothing refers to, the least central first, until the post is no longer than `target` or nothing
+ * more can go; the first sentence always stays, and the ending unless a limit cannot be kept to with it.
  */
-export function shorten(content: string, { target, least }: Shortening): string {
+export function shorten(content: string, shortening: Shortening): string {
+  const { target, of, least } = shortening
+  const shorter = shortenKeeping(content, shortening)
+  if (least > 0 || shortening.isPart || sizeOf(shorter, of) <= target) return shorter
+  return shortenKeeping(content, { ...shortening, isPart: true })
+}
+
+function shortenKeeping(content: string, shortening: Shortening): string {
+  const { target, of, least } = shortening
   const sentences = weigh(content)
+  const blocks = blocksOf(sentences, knownLanguage(content))
+  const needed = findNeeded(sentences, shortening)
   const dropped = new Set<Sentence>()
-  let length = content.trim().length
-  const order = bonds(sentences)
-    .flatMap((group) => removals(group).map((removal) => ({ ...removal, group })))
-    .toSorted((one, other) => one.weight - other.weight)
-  /** Groups whose last remaining part stays: what precedes it must stay too. */
-  const closed = new Set<Sentence[]>()
-  // "We are hiring!" cannot open a post without what it is about.
-  const [first, second] = sentences
-  const isShort = first !== undefined && first.text.length < shortFirst
-  for (const { part, weight, group } of order) {
-    if (length <= target || weight === Infinity) break
-    const cost = part.reduce((sum, { text }) => sum + text.length + 1, 0)
-    const isNeeded = (one: Sentence) => contact.test(one.text) || (isShort && one === second)
-    const isKept = least > 0 && (length - cost < least || part.some(isNeeded))
-    if (isKept) closed.add(group)
-    if (closed.has(group)) continue
-    for (const sentence of part) dropped.add(sentence)
-    length -= cost
+  /** Blocks to which one refers that stays. */
+  const referredTo = new Set<number>()
+  let size = sizeOf(content, of)
+  for (const at of removalOrder(blocks)) {
+    const block = blocks[at]
+    if (block === undefined || size <= target) break
+    const cost = block.sentences.reduce((sum, { text }) => sum + costs[of](text), 0)
+    const stays =
+      block.sentences.some((one) => one.weight === Infinity || needed.has(one)) || size - cost < least
+    if (stays || referredTo.has(at)) {
+      for (const one of block.needs) referredTo.add(one)
+      continue
+    }
+    for (const sentence of block.sentences) dropped.add(sentence)
+    size -= cost
   }
   return assemble(
     content,

@@ -1,39 +1,30 @@
-import { type LeftOut, readRephrasePrompt } from '#core/claims/rephrasing.ts'
-import { statementOf } from './request.ts'
-import { capitalise, dropEnd, finishSentence, tidySpaces } from './sentences.ts'
-
-export type Unit = 'sentence' | 'paragraph' | 'line' | 'question'
-export type Sign = 'hashtag' | 'emoji'
-
-/** A change of a post that requires no invented words. */
-export type Change =
-  | { kind: 'replace'; from: string; to: string }
-  /** Like `replace`, for words named without quotation marks; ignores case. */
-  | { kind: 'swap'; from: string; to: string }
-  | { kind: 'remove'; text: string }
-  /** The first has the place 0, the last -1. */
-  | { kind: 'remove-at'; unit: Unit; place: number }
-  | { kind: 'strip'; signs: Sign[] }
-  | { kind: 'leave-out'; claim: LeftOut }
-  | { kind: 'remove-about'; topic: string }
-  | { kind: 'add'; text: string; at: 'start' | 'end' }
-  | { kind: 'opening'; text: string }
-  | { kind: 'shorten'; share: number; limit: number | undefined }
-  | { kind: 'lengthen'; text: string | undefined }
-  | { kind: 'polish' }
-  | { kind: 'clarify' }
-  | { kind: 'rewrite' }
-  | { kind: 'reopen'; with?: 'figure' | 'quotation' }
+import { readRephrasePrompt } from '#core/claims/rephrasing.ts'
+import type { Change, Limit, Sign } from './change.ts'
+import {
+  adding,
+  politeEnd,
+  quotations,
+  readGiven,
+  readInsert,
+  readLeading,
+  readMechanical,
+  readPut,
+  readQuoted,
+  readSwap,
+  takesOut,
+} from './literal-change.ts'
+import {
+  mentionsParts,
+  numberOf,
+  numberPattern,
+  placePattern,
+  readPlace,
+  readPlaces,
+  unitOf,
+} from './places.ts'
+import { dropEnd, finishSentence, tidySpaces } from './sentences.ts'
 
 const searchedInChange = 2000
-const quoted = /["“„«]([^"“”„«»]+)["”“»]|(?<![\p{L}\p{N}])['‘]([^'‘’\n]+)['’](?![\p{L}\p{N}])/gu
-
-function quotations(request: string): string[] {
-  return [...request.matchAll(quoted)]
-    .map((found) => (found[1] ?? found[2] ?? '').trim())
-    .filter((text) => text !== '')
-}
-
 const says = (request: string, words: RegExp) => words.test(request)
 
 const polishing =
@@ -46,139 +37,76 @@ const clarifying =
   /\b(?:clearer|simpler|simplify|plain(?:er)?\s+(?:words?|language|english)|plainer|easier\s+to\s+(?:read|understand|follow)|(?:less|no|without|remove\s+the)\s+(?:jargon|buzzwords?)|more\s+readable|less\s+(?:salesy|corporate|cheesy|promotional|fluffy))\b|(?<![\p{L}])(?:weniger werblich|menos comercial|moins commercial|klarer|einfacher|verständlicher|más (?:claro|clara|sencillo|sencilla)|simplifica\p{L}*|plus (?:clair|claire|simple)|simplifie\p{L}*)(?![\p{L}])/iu
 const rewriting = /\b(?:rewrite|rephrase|reword|rework|another\s+version)\b/iu
 const reopening =
-  /\b(?:(?:different|new|another|better|stronger|punchier)\s+(?:hook|opening|first\s+line)|(?:change|improve|vary|rewrite|rephrase|reword|rework)\s+the\s+(?:hook|opening|first\s+line))\b|(?<![\p{L}])(?:ander\p{L}* (?:einstieg|anfang|hook|ersten satz)|otro (?:comienzo|inicio|gancho)|(?:un )?autre (?:début|accroche|début))(?![\p{L}])/iu
-const adding = /\b(?:add|append|include|insert|mention|put|say|write|use)\b/iu
-const removing = /\b(?:remove|delete|cut|drop|take\s+out|leave\s+out|strip)\b/iu
-const replacing = /\b(?:replace|change|swap|substitute|rename|correct|turn)\b/iu
-const atStart =
-  /\b(?:at\s+the\s+(?:start|beginning|top)|(?:start|begin|open)\s+(?:it\s+)?with|to\s+the\s+(?:start|beginning|top))\b/iu
-const ofOpening = /\b(?:hook|opening|first\s+line|first\s+sentence|headline)\b/iu
-const atEnd = /\b(?:end|finish|close)\s+(?:it\s+)?with\b/iu
-/** "Start with the number", "put the quote first". */
-const leading =
-  /(?<!\p{L})(?:(?:start|begin|open|lead)\s+(?:(?:it|the\s+post)\s+)?with|(?:fang|beginn|start)\p{L}*\s+(?:bitte\s+)?mit|(?:empieza|comienza|abre)\s+(?:con|por)|(?:commence|ouvre)\s+(?:par|avec))\s+(?:the|a|der|dem|den|el|la|le|l[’'])\s*(?:\p{L}+\s+)?(?:(figures?|numbers?|results?|stats?|zahl(?:en)?|ergebnis|números?|cifras?|datos?|resultados?|chiffres?|nombres?|résultats?)|(?:quot(?:e|ation)|zitat|cita|citation))(?!\p{L})|\bput\s+the\s+(?:(figures?|numbers?|results?|stats?)|(?:quote|quotation))\s+(?:first|at\s+the\s+(?:top|start|beginning))/iu
-
-/** Words and their replacement; named groups `from` and `to`. "The tone" is not part of the post's text. */
-const swaps = [
-  /^(?:(?:please|pls|and|also|now|(?:can|could)\s+(?:you|u))\s+)*(?:change|replace|swap|correct|switch|update)\s+(?<from>\S.{0,80}?)\s+(?:to|with|for|by)\s+(?<to>\S.{0,120})$/iu,
-  /^(?:it(?:['’]?s|\s+is|\s+was|\s+should\s+(?:be|say))|that\s+should\s+be)\s+(?<to>\S.{0,80}?),?\s+not\s+(?<from>\S.{0,80})$/iu,
-  /^(?:(?:please|bitte|por\s+favor)\s+)?(?:use|put|say|write|schreib\p{L}*|nimm|setz\p{L}*|pon|usa|escribe|mets|utilise|écris)\s+(?<to>\S.{0,80}?)\s+(?:instead\s+of|statt|anstatt|anstelle\s+von|en\s+(?:vez|lugar)\s+de|(?:à\s+la\s+place|au\s+lieu)\s+de)\s+(?<from>\S.{0,80})$/iu,
-  /^(?:bitte\s+)?(?:ersetz|änder|tausch)\p{L}*\s+(?:bitte\s+)?(?<from>\S.{0,80}?)\s+(?:durch|in|zu|gegen|auf)\s+(?<to>\S.{0,120}?)(?:\s+aus)?$/iu,
-  /^(?:por\s+favor,?\s+)?(?:cambia|reemplaza|sustituye|corrige)\s+(?<from>\S.{0,80}?)\s+(?:por|a)\s+(?<to>\S.{0,120})$/iu,
-  /^(?:s['’]il\s+(?:te|vous)\s+plaît,?\s+)?(?:remplace|change|corrige)z?\s+(?<from>\S.{0,80}?)\s+(?:par|en)\s+(?<to>\S.{0,120})$/iu,
-]
-const notInPost =
-  /^(?:(?:the|its|this|that|den|die|das|el|la|le|l[’'])\s*)?(?:it|this|that|everything|(?:whole\s+)?(?:tone|style|voice|language|length|hook|opening|ending|title|headline|first\s+line|last\s+line|post|text|order|format|ton|stil|sprache|einstieg|titel|beitrag|tono|estilo|idioma|título|gancho|publicación|texto|langue|titre|accroche|texte))$/iu
-const politeEnd =
-  /[\s,]*(?:please|pls|plz|thanks|bitte|danke|por favor|gracias|s['’]il (?:te|vous) plaît|svp|stp|merci)[\s.!]*$/iu
-
-function readSwap(request: string): Change | undefined {
-  const plain = dropEnd(request.replace(politeEnd, ''), ' .!')
-  const groups = swaps.map((pattern) => pattern.exec(plain)?.groups).find((found) => found !== undefined)
-  const { from, to } = groups ?? {}
-  if (from === undefined || to === undefined || notInPost.test(from)) return undefined
-  return { kind: 'swap', from, to }
-}
-
-const takesOut =
-  /(?<!\p{L})(?:remove|delete|cut|drop|take\s+out|leave\s+out|get\s+rid\s+of|lose|streich\p{L}*|lösch\p{L}*|entfern\p{L}*|weg|raus|quita\p{L}*|elimina\p{L}*|borra\p{L}*|enlève\p{L}*|supprime\p{L}*|retire\p{L}*)(?!\p{L})/iu
-const places = [
-  'first|1st|erste[nrs]?|primer[oa]?|premi(?:er|ère)',
-  'second|2nd|zweite[nrs]?|segund[oa]|deuxième|seconde?',
-  'third|3rd|dritte[nrs]?|tercer[oa]?|troisième',
-  'fourth|4th|vierte[nrs]?|cuart[oa]|quatrième',
-  'fifth|5th|fünfte[nrs]?|quint[oa]|cinquième',
-]
-const lastPlace = 'last|final|closing|letzte[nrs]?|últim[oa]|derni(?:er|ère)'
-const units: [Unit, string][] = [
-  ['sentence', 'sentence|satz|frase|oración|phrase'],
-  ['paragraph', 'paragraph|absatz|párrafo|paragraphe'],
-  ['line', 'line|zeile|línea|ligne'],
-  ['question', 'question|frage|pregunta'],
-]
-const placed = [...places, lastPlace].flatMap((words, at) =>
-  units.map(([unit, nouns]) => ({
-    unit,
-    place: at === places.length ? -1 : at,
-    pattern: new RegExp(String.raw`(?<!\p{L})(?:${words})\s+(?:${nouns})(?!\p{L})`, 'iu'),
-  })),
-)
+  /\b(?:(?:different|new|another|better|stronger|punchier)\s+(?:hook|opening|first\s+line)|(?:change|improve|vary|rewrite|rephrase|reword|rework)\s+the\s+(?:hook|opening|first\s+line))\b|(?<![\p{L}])(?:(?:ander\p{L}*|besser\p{L}*|neue[nrs]?|stärker\p{L}*) (?:einstieg|anfang|hook|erste[nr] satz)|otro (?:comienzo|inicio|gancho)|(?:un )?autre (?:début|accroche|début))(?![\p{L}])/iu
 const closingQuestion =
-  /(?<!\p{L})(?:the|no|die|keine|la|sin|pas\s+de|sans)\s+(?:question|frage|pregunta)(?:\s+(?:at\s+the\s+end|am\s+(?:ende|schluss)|(?:al|del)\s+final|à\s+la\s+fin))?(?!\p{L})/iu
+  /(?<!\p{L})(?:the|no|die|keine|la|sin|pas\s+de|sans)\s+(?:question|frage|pregunta)(?:(?:\s+(?:at\s+the\s+end|am\s+(?:ende|schluss)|(?:al|del)\s+final|à\s+la\s+fin))(?!\p{L})|[\s,.!]*(?:please|bitte|weg|raus|por\s+favor)?[\s.!]*$)/iu
 const without = /(?<!\p{L})(?:no|without|keine?|ohne|sin|sans|pas\s+d[e’'])(?!\p{L})/iu
 
 function readTakingOut(request: string): Change | undefined {
   const isOut = says(request, takesOut)
   if (!isOut && !says(request, without)) return undefined
-  const at = isOut ? placed.find(({ pattern }) => pattern.test(request)) : undefined
-  if (at !== undefined) return { kind: 'remove-at', unit: at.unit, place: at.place }
+  const places = isOut ? readPlaces(request) : []
+  if (places.length > 0) return keeping.test(request) ? undefined : { kind: 'remove-at', places }
   const signs: Sign[] = [
     ...(/hashtags?(?!\p{L})/iu.test(request) ? (['hashtag'] as const) : []),
     ...(/(?:[eé]mojis?|smileys?)(?!\p{L})/iu.test(request) ? (['emoji'] as const) : []),
   ]
   if (signs.length > 0) return { kind: 'strip', signs }
-  return closingQuestion.test(request) ? { kind: 'remove-at', unit: 'question', place: -1 } : undefined
-}
-
-/** The same in other languages; a German clause only if its word order is plain. */
-const givenElsewhere =
-  /^(?:(?:por\s+favor|s['’]il\s+(?:te|vous)\s+plaît),?\s+)?(?:añade|agrega|incluye|menciona|ajoute|mentionne|précise|indique)z?\s*(?:(?:también|aussi)\s+)?(?::\s*|que\s+|(?=qu['’]))(?:qu['’])?(.+)$|^(?:bitte\s+)?(?:ergänz|erwähn|füg)\p{L}*\s*(?:(?:bitte|noch|auch|hinzu|dazu|ein)\s*)*(?::\s*|,?\s*(?=dass\s))(.+)$/isu
-
-function wordsGiven(request: string): string | undefined {
-  // "Mention that it took four years and that Mia was the first."
-  const own = givenWords.exec(request)?.[1]?.replaceAll(/,? and that (?=\S)/giu, ' and ')
-  const found =
-    own ??
-    givenElsewhere
-      .exec(request)
-      ?.slice(1)
-      .find((words) => words !== undefined)
-  const words = found === undefined ? undefined : statementOf(found)
-  return words === undefined || /^dass\s/iu.test(words) ? undefined : words
-}
-
-const givenWords =
-  /^(?:(?:please|and|also|can\s+you|could\s+you)\s+)*(?:add|append|include|insert|mention|say)\s*(?:(?:a\s+(?:line|sentence|note|paragraph)\s+)?(?:that\s+says|saying|that)\s+|(?:the\s+fact\s+that)\s+|(?:a\s+(?:line|sentence|paragraph)\s*)?:\s*)(.+)$/isu
-
-/** "Remove the part about labels." */
-const removingAbout = [
-  /^(?:(?:please|now|and|also|can\s+you|could\s+you)\s+)*(?:remove|delete|cut|drop|take\s+out|leave\s+out)\s+(?:the\s+|all\s+the\s+)?(?:parts?|bits?|sentences?|lines?|paragraphs?|everything|all|mentions?)\s+(?:about|on|of|with|that\s+mentions?|mentioning)\s+(.+)$/iu,
-  /^(?:bitte\s+)?(?:streich|lösch|entfern|nimm|lass)\p{L}*\s+(?:bitte\s+)?(?:den\s+(?:teil|satz|absatz)|die\s+(?:sätze|stelle)|das|alles)\s+(?:über|zu[mr]?|mit|von)\s+(.+?)(?:\s+(?:weg|raus|heraus))?$/iu,
-  /^(?:por\s+favor,?\s+)?(?:quita|elimina|borra)\s+(?:la\s+(?:parte|frase)|las\s+frases|el\s+párrafo|lo|todo\s+lo)\s+(?:del?|sobre)\s+(.+)$/iu,
-  /^(?:enlève|supprime|retire)\s+(?:la\s+(?:partie|phrase)|les\s+phrases|le\s+paragraphe|ce\s+qui\s+parle|tout)\s+(?:sur|du|des?)\s+(.+)$/iu,
-]
-
-function readRemoveAbout(request: string): Change | undefined {
-  const found = removingAbout
-    .map((pattern) => pattern.exec(request)?.[1])
-    .find((topic) => topic !== undefined)
-  return found === undefined ? undefined : { kind: 'remove-about', topic: found }
-}
-
-function limitOf(request: string): number | undefined {
-  const digits = /(\d[\d,.]*)\s*(?:characters|chars|zeichen|caracteres|caractères)(?![\p{L}])/iu
-    .exec(request)?.[1]
-    ?.replaceAll(/[,.]/g, '')
-  const limit = digits === undefined ? Number.NaN : Number(digits)
-  return Number.isSafeInteger(limit) && limit > 0 ? limit : undefined
-}
-
-function readQuoted(request: string, [one, two]: string[]): Change | undefined {
-  if (one === undefined) return undefined
-  if (two !== undefined && says(request, replacing)) return { kind: 'replace', from: one, to: two }
-  if (says(request, removing)) return { kind: 'remove', text: one }
-  if (says(request, replacing) && says(request, ofOpening)) return { kind: 'opening', text: one }
-  const at = says(request, atStart) ? 'start' : 'end'
-  return says(request, adding) || says(request, atStart) || says(request, atEnd)
-    ? { kind: 'add', text: one, at }
+  return closingQuestion.test(request)
+    ? { kind: 'remove-at', places: [{ unit: 'question', from: -1, count: 1 }] }
     : undefined
 }
 
-function readGiven(request: string): Change | undefined {
-  const text = wordsGiven(request)
-  return text === undefined
+/** "Remove the part about labels." */
+const removingAbout = [
+  /^(?:(?:please|now|and|also|can\s+you|could\s+you)\s+)*(?:remove|delete|cut|drop|take\s+out|leave\s+out|get\s+rid\s+of)\s+(?:the\s+|all\s+the\s+|any\s+)?(?<unit>parts?|bits?|sentences?|lines?|paragraphs?|questions?|everything|all|mentions?)\s+(?:about|on|of|with|that\s+mentions?|mentioning)\s+(?<topic>\S.*)$/iu,
+  /^(?:bitte\s+)?(?:streich|lösch|entfern|nimm|lass)\p{L}*\s+(?:bitte\s+)?(?:den\s+(?<unit>teil|satz|absatz)|die\s+(?<unit>sätze|stellen?|frage|zeile|absätze)|das|alles)\s+(?:über|zu[mr]?|mit|von|nach)\s+(?<topic>\S.*?)(?:\s+(?:weg|raus|heraus))?$/iu,
+  /^(?:por\s+favor,?\s+)?(?:quita|elimina|borra)\s+(?:la\s+(?<unit>parte|frase|pregunta)|las\s+(?<unit>frases)|el\s+(?<unit>párrafo)|lo|todo\s+lo)\s+(?:del?|sobre)\s+(?<topic>\S.*)$/iu,
+  /^(?:enlève|supprime|retire)\s+(?:la\s+(?<unit>partie|phrase|question)|les\s+(?<unit>phrases)|le\s+(?<unit>paragraphe)|ce\s+qui\s+parle|tout)\s+(?:sur|du|des?)\s+(?<topic>\S.*)$/iu,
+]
+const isPlural = /^(?:everything|all|\p{L}+s|sätze|stellen|absätze)$/iu
+
+function readRemoveAbout(request: string): Change | undefined {
+  const plain = dropEnd(request.replace(politeEnd, ''), ' .!')
+  const found = removingAbout
+    .map((pattern) => pattern.exec(plain)?.groups)
+    .find((groups) => groups !== undefined)
+  const topic = found?.['topic']
+  if (topic === undefined) return undefined
+  const named = found?.['unit'] ?? 'all'
+  const unit = /^(?:parts?|bits?|everything|all|mentions?|teil|stellen?|partie)$/iu.test(named)
     ? undefined
-    : { kind: 'add', text: finishSentence(capitalise(tidySpaces(text))), at: 'end' }
+    : unitOf(named)
+  return { kind: 'remove-about', topic, unit, isSingle: !isPlural.test(named) }
+}
+
+const sizes = {
+  character: 'characters?|chars|zeichen|caracteres|caractères',
+  word: 'words?|wörtern?|worten?|palabras|mots',
+  sentence: 'sentences?|sätzen?|frases|oraciones|phrases',
+  other: 'paragraphs?|absätzen?|párrafos|paragraphes|lines?|zeilen|líneas|lignes|pages?|minutes?|tweets?',
+}
+/** "Under 500 characters", "make it 3 sentences", "auf 100 Wörter". */
+const limits = new RegExp(
+  String.raw`(?<!\p{L})(?:under|below|at\s+most|max(?:imum|imal)?(?:\s+of)?\.?|no\s+more\s+than|less\s+than|fewer\s+than|within|to|into?|it|only|höchstens|unter|auf|weniger\s+als|menos\s+de|máximo|en|moins\s+de|à)\s+(?:just\s+|only\s+|about\s+|max\.?\s+)?(?<most>\d[\d,.]*|${numberPattern})\s*(?:${Object.entries(
+    sizes,
+  )
+    .map(([name, nouns]) => `(?<${name}>${nouns})`)
+    .join('|')})(?!\p{L})(?!\s+(?:longer|more|länger|mehr))`,
+  'iu',
+)
+/** A limit alone is a wish only at the start of a message: "We cut it to 5 words" tells a fact. */
+const startsLimit =
+  /^(?:(?:please|bitte|now|ok|okay)[,:]?\s+)*(?:make|keep|get|cut|bring|turn|max\p{L}*|under|at\s+most|no\s+more|less|fewer|in|only|höchstens|unter|auf|fass\p{L}*|kürz\p{L}*|bring\p{L}*|mach\p{L}*|menos|máximo|moins|en)(?!\p{L})/iu
+
+/** Returns how short a post is to become; 'unreadable' for a limit that cannot be kept to. */
+function limitOf(request: string): Limit | 'unreadable' | undefined {
+  const groups = limits.exec(request)?.groups
+  if (groups === undefined) return undefined
+  const most = groups['most'] ?? ''
+  const count = /^\d/.test(most) ? Number(most.replaceAll(/[,.]/g, '')) : numberOf(most)
+  const of = (['character', 'word', 'sentence'] as const).find((unit) => groups[unit] !== undefined)
+  return of === undefined || !Number.isSafeInteger(count) || count < 1 ? 'unreadable' : { most: count, of }
 }
 
 function readLengthen(request: string): Change {
@@ -186,33 +114,107 @@ function readLengthen(request: string): Change {
   return { kind: 'lengthen', text: text === undefined ? undefined : finishSentence(tidySpaces(text)) }
 }
 
+/** What a request wants to keep as it is, or only points from: the place that it names is not the one to change. */
+const keeping =
+  /(?<!\p{L})(?:keep|leave(?!\s+out)|except|apart\s+from|(?:but|and)\s+not|don['’]?t\s+(?:touch|change|cut)|without\s+(?:changing|touching|cutting)|the\s+rest|everything\s+(?:else|after|before)|all\s+after|after|before|until|behalt\p{L}*|außer|aber\s+nicht|den\s+rest|alles\s+(?:nach|vor|ab)|nach\s+de[mrn]|vor\s+de[mrn]|resto|reste)(?!\p{L})/iu
+/** All that may be said besides "rewrite": anything else describes what the words should be like. */
+const plainRewrite =
+  /^(?:[\s.,!?:]|(?:please|can|could|you|now|just|try|to|bitte|rewrite|rephrase|reword|rework|write|another|version|of|it|this|that|the|my|whole|full|entire|post|draft|text|everything|all|paragraph|sentence|line|part|selection|again|once|more|differently|better|nicely|in|other|words|for|me|first|second|third|fourth|fifth|last|final|ending)(?!\p{L}))*$/iu
+const plainReopening =
+  /^(?:[\s.,!?:]|(?:please|can|could|you|now|just|to|bitte|make|give|i|it|need|want|write|use|find|try|me|the|a|an|my|post|for|with|i['’]?d|like|would|eine?n?|den|mach|gib|ihm|dem|post|beitrag|un|una|otro|autre|change|improve|vary|rewrite|rephrase|reword|rework|different|new|another|better|stronger|punchier|hook|opening|first|line|pls|ander\p{L}*|besser\p{L}*|neue\p{L}*|stärker\p{L}*|einstieg|anfang|ersten|satz|por|favor|comienzo|inicio|gancho|début|accroche|dale|donne|lui|s['’]il|te|vous|plaît|that|of|this|again|thanks|thank|danke|gracias|merci|nice|great|ok|okay|but|and|now|let['’]?s|try|change)(?!\p{L}))*$/iu
+
+const splitting =
+  /(?<!\p{L})(?:split|break)(?:\s+up)?\s.{0,30}sentences|(?<!\p{L})(?:shorter|kürzere|shorten\s+(?:the|my|all)|split)\s+(?:the\s+)?(?:sentences|sätze)(?!\p{L})|(?<!\p{L})(?:make|keep)\s+(?:the|my|all(?:\s+the)?)\s+sentences\s+shorter/iu
+
+/** A change of a whole post, or of the one part that the request names. */
+function readGeneral(request: string): Change | undefined {
+  const isBrief = request.split(/\s+/, fewWords).length < fewWords
+  const places = readPlaces(request)
+  const place = isBrief ? readPlace(request) : places[0]
+  if (places.length > 1 || (place !== undefined && keeping.test(request))) return undefined
+  const limit = limitOf(request)
+  if (place === undefined && limit === undefined && splitting.test(request)) return { kind: 'clarify' }
+  // "The middle paragraph", "the sentence about rye": a part that is not found must not stand for the whole.
+  if (place === undefined && limit === undefined && mentionsParts(request) && !says(request, reopening))
+    return undefined
+  const within = place === undefined ? {} : { within: place }
+  if (says(request, shortening) || (limit !== undefined && startsLimit.test(request))) {
+    const share = /\b(?:half|halve|halbier\p{L}*|hälfte|mitad|moitié)(?![\p{L}])/iu.test(request) ? 0.5 : 0.7
+    return limit === 'unreadable' ? undefined : { kind: 'shorten', share, limit, ...within }
+  }
+  if (says(request, lengthening)) return { ...readLengthen(request), ...within }
+  if (says(request, clarifying)) return { kind: 'clarify', ...within }
+  if (says(request, reopening)) return plainReopening.test(request) ? { kind: 'reopen' } : undefined
+  return says(request, rewriting) && plainRewrite.test(request) ? { kind: 'rewrite', ...within } : undefined
+}
+
+/** Reads a change that names its words or its place. */
+function readNamed(request: string, given: string[]): Change | undefined {
+  const named =
+    readMechanical(request, given) ?? readRemoveAbout(request) ?? readGiven(request) ?? readSwap(request)
+  if (named) return named
+  const isAddition = says(request, adding) && !says(request, takesOut)
+  return (isAddition ? undefined : readTakingOut(request)) ?? readLeading(request)
+}
+
+function readAnywhere(request: string): Change | undefined {
+  const given = quotations(request)
+  const put = readPut(request, given) ?? readInsert(request, given)
+  if (put === 'unclear') {
+    // "Change the last line to be shorter" describes it; the writer has no words for anything else.
+    const general = readGeneral(request)
+    return general?.kind === 'reopen' || general?.kind === 'rewrite' ? undefined : general
+  }
+  const literal = put ?? readQuoted(request, given)
+  if (literal) return literal
+  const mechanical = readMechanical(request, given)
+  if (mechanical?.kind === 'drop-fillers') return mechanical
+  if (says(request, polishing)) {
+    const [within] = readPlaces(request)
+    return within === undefined ? { kind: 'polish' } : { kind: 'polish', within }
+  }
+  return readNamed(request, given) ?? readGeneral(request)
+}
+
+/** "… in the second paragraph": where a change is to be made. */
+const inPlace = new RegExp(
+  String.raw`,?(?<!(?<!\p{L})rid)\s+(?:in|from|of|inside|within|aus|im|von|vom|en|del?|dans|du)\s+(?:the\s+)?${placePattern}(?=[\s.,!?]|$)`,
+  'iu',
+)
+const confined: ReadonlySet<Change['kind']> = new Set([
+  'replace',
+  'swap',
+  'remove',
+  'remove-at',
+  'strip',
+  'drop-fillers',
+  'break-lines',
+  'shorten',
+  'lengthen',
+  'clarify',
+  'polish',
+])
+
 /** Parses what to change; undefined if it would require words that the writer has not given. */
 export function readChange(description: string): Change | undefined {
   const request = description.trim().slice(0, searchedInChange)
   const claim = readRephrasePrompt(request)
   if (claim) return { kind: 'leave-out', claim }
-  const words = quotations(request)
-  if (says(request, polishing)) return { kind: 'polish' }
-  const literal =
-    readQuoted(request, words) ?? readRemoveAbout(request) ?? readGiven(request) ?? readSwap(request)
-  if (literal) return literal
-  const out = says(request, adding) && !says(request, takesOut) ? undefined : readTakingOut(request)
-  if (out) return out
-  const led = leading.exec(request)
-  if (led) return { kind: 'reopen', with: (led[1] ?? led[2]) === undefined ? 'quotation' : 'figure' }
-  if (says(request, shortening)) {
-    const share = /\b(?:half|halve|halbier\p{L}*|hälfte|mitad|moitié)(?![\p{L}])/iu.test(request) ? 0.5 : 0.7
-    return { kind: 'shorten', share, limit: limitOf(request) }
-  }
-  if (says(request, lengthening)) return readLengthen(request)
-  if (says(request, clarifying)) return { kind: 'clarify' }
-  if (says(request, reopening)) return { kind: 'reopen' }
-  if (says(request, rewriting)) return { kind: 'rewrite' }
-  return undefined
+  const found = inPlace.exec(
+    request.replaceAll(/["“„«][^"“”„«»]*["”“»]/gu, (text) => '_'.repeat(text.length)),
+  )
+  const within = found === null ? undefined : readPlace(found[0])
+  if (found === null || within === undefined) return readAnywhere(request)
+  const rest = request.slice(0, found.index) + request.slice(found.index + found[0].length)
+  const insert = readInsert(request, quotations(request))
+  if (insert !== undefined && insert !== 'unclear') return insert
+  const change = readAnywhere(rest)
+  const isConfined = change !== undefined && confined.has(change.kind) && change.within === undefined
+  return isConfined && !keeping.test(request) ? { ...change, within } : undefined
 }
 
 const startsChange =
-  /^(?:(?:please|now|ok|okay|and|also|then|just|great|good|thanks|nice|perfect)[,.!]?\s+|(?:can|could|would|will)\s+you\s+|let['’]?s\s+|i\s+(?:want|need|would\s+like|['’]d\s+like)\s+(?:you\s+)?to\s+)*(?:(?:make|get|turn)\s+(?:it|this|that|the|my|our|everything)|shorten|lengthen|expand|extend|elaborate|trim|cut|tighten|condense|reduce|halve|add|append|include|insert|mention|remove|delete|drop|replace|change|swap|substitute|rename|rewrite|rephrase|reword|rework|revise|edit|update|fix|correct|polish|tidy|proof-?read|clean|improve|simplify|(?:start|end|begin|finish|close|open)\s+(?:it\s+)?with|give\s+it|use|put|take\s+out|leave\s+out)(?![\p{L}])|^(?:(?:bitte|por favor|s['’]il (?:te|vous) plaît)[,\s]+|(?:kannst|könntest)\s+du\s+|(?:puedes|podrías)\s+|(?:peux|pourrais)-tu\s+)*(?:mach\p{L}*\s+(?:es|ihn|das|den|diesen)|kürz\p{L}*|verlänger\p{L}*|straff\p{L}*|änder\p{L}*|ersetz\p{L}*|streich\p{L}*|lösch\p{L}*|entfern\p{L}*|korrigier\p{L}*|glätt\p{L}*|überarbeite\p{L}*|hazl[oa]|haz (?:el|la) \p{L}+ más|acort\p{L}*|acórt\p{L}*|alarg\p{L}*|alárg\p{L}*|cambia\p{L}*|reemplaza\p{L}*|sustituye|quita|elimina|borra|corrige\p{L}*|fais-le|rends-le|raccourci\p{L}*|rallonge\p{L}*|ergänz\p{L}*|erwähn\p{L}*|füge?|añad\p{L}*|agrega\p{L}*|incluye|menciona|ajoute\p{L}*|mentionne\p{L}*|précise\p{L}*|change\p{L}*|remplace\p{L}*|supprime\p{L}*|enlève\p{L}*|retire\p{L}*|corrige\p{L}*|peaufine\p{L}*)(?![\p{L}])/iu
+  /^(?:(?:please|now|ok|okay|and|also|then|just|great|good|thanks|nice|perfect)[,.!]?\s+|(?:can|could|would|will)\s+you\s+|let['’]?s\s+|i\s+(?:want|need|would\s+like|['’]d\s+like)\s+(?:you\s+)?to\s+)*(?:(?:make|get|turn)\s+(?:it|this|that|the|my|our|everything)|shorten|lengthen|expand|extend|elaborate|trim|cut|tighten|condense|reduce|halve|add|append|include|insert|mention|remove|delete|drop|replace|change|swap|substitute|rename|rewrite|rephrase|reword|rework|revise|edit|update|fix|correct|polish|tidy|proof-?read|clean|improve|simplify|move|reverse|exchange|switch|get\s+rid\s+of|(?:start|end|begin|finish|close|open)\s+(?:it\s+)?with|give\s+it|use|put|take\s+out|leave\s+out)(?![\p{L}])|^(?:(?:bitte|por favor|s['’]il (?:te|vous) plaît)[,\s]+|(?:kannst|könntest)\s+du\s+|(?:puedes|podrías)\s+|(?:peux|pourrais)-tu\s+)*(?:mach\p{L}*\s+(?:es|ihn|das|den|diesen)|kürz\p{L}*|verlänger\p{L}*|straff\p{L}*|änder\p{L}*|ersetz\p{L}*|streich\p{L}*|lösch\p{L}*|entfern\p{L}*|korrigier\p{L}*|glätt\p{L}*|überarbeite\p{L}*|hazl[oa]|haz (?:el|la) \p{L}+ más|acort\p{L}*|acórt\p{L}*|alarg\p{L}*|alárg\p{L}*|cambia\p{L}*|reemplaza\p{L}*|sustituye|quita|elimina|borra|corrige\p{L}*|fais-le|rends-le|raccourci\p{L}*|rallonge\p{L}*|ergänz\p{L}*|erwähn\p{L}*|füge?|tausch\p{L}*|vertausch\p{L}*|verschieb\p{L}*|(?:beginn|fang|start|ende|schließ)\p{L}*\s+mit|añad\p{L}*|agrega\p{L}*|incluye|menciona|ajoute\p{L}*|mentionne\p{L}*|précise\p{L}*|change\p{L}*|remplace\p{L}*|supprime\p{L}*|enlève\p{L}*|retire\p{L}*|corrige\p{L}*|peaufine\p{L}*)(?![\p{L}])/iu
 const wantsPart = /^i\s+(?:want|need)\s+(?:a|an)\s+[\p{L}\s]{0,40}(?:hook|opening|first\s+line)\b/iu
 const complains =
   /^(?:(?:it|this|that|the\s+(?:post|draft|text|hook))(?:['’]s|\s+is|\s+should\s+be|\s+needs\s+to\s+be)?\s+)?(?:(?:too|a\s+bit|much|way|more|less)\s+)*(?:(?:under|at\s+most|no\s+more\s+than)\s+\d|(?:long|short|longer|shorter|more\s+concise|concise|more\s+detail)\b)/iu

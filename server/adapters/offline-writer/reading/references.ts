@@ -1,4 +1,6 @@
+import { finite, speaker } from '#server/adapters/offline-writer/opening-line.ts'
 import { type Language, languageOf } from './language.ts'
+import { numberOf, numberPattern } from './places.ts'
 
 /** Words that begin a sentence which refers back to the previous one. */
 const starts: Record<Language, string> = {
@@ -21,6 +23,14 @@ const germanPronoun = /^["“„]?D(?:as|en|em|ie|er)\s+\p{Ll}+(?:\s+\p{Ll}|[.!?
 const shortWithTail = 70
 const leaningEnd =
   /\s(?:it|them|him|her|that|this|those|these|one|ones|so|too|either|ihn|ihm|ihnen|davon|daran)[.!?]["”]?$/iu
+
+/** "One of the three", "all six", "alle drei". */
+const countedBefore =
+  /^.{0,40}(?<![\p{L}\p{N}])(?:(?:of|all|these|those|the\s+other|of\s+the|the)\s+(?:two|three|four|five|six|seven|eight|nine|ten)|(?:all|of\s+the)\s+\d+(?!\s*%)|(?:alle|allen|aller|der|den|diese[nr]?|die\s+anderen|die)\s+(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)|(?:de\s+)?l[oa]s\s+(?:dos|tres|cuatro|cinco|seis)|(?:les|des)\s+(?:deux|trois|quatre|cinq|six))(?![\p{L}\p{N}])/iu
+
+/** "We moved it to Linz.", "For each we asked …": what is meant stands before. */
+const objectBefore =
+  /^(?:and\s+|then\s+|so\s+)?(?:i|we|you|they|he|she|nobody|everyone)(?:['’]\p{L}+)?\s+(?:\p{L}+\s+){1,2}(?:it|them|him)(?=\s+(?:to|in|into|on|for|up|out|at|with|from|again|all|down|off|by|back|away|over)(?!\p{L})|[.,!])|^(?:for|of|from|with|to|in)\s+(?:each|both|all)(?=\s+(?:i|we|you|they|he|she)\s|,)|^there\s+(?:was|is|were|are)\s+(?:nothing|none|only|more)(?!\p{L})|^.{0,40}\s(?:ha(?:t|be|ben|tten?)|mach(?:t|en|ten?)|tat(?:en)?)\s+(?:das|es|dies)\s+\p{Ll}|^(?:für|bei|von|in|mit)\s+(?:jede[nmrs]?|alle[nr]?)\s+\p{Ll}|^(?:ich|wir|sie|er)\s+\p{L}+\s+(?:es|ihn|ihm|ihnen)(?!\p{L})/iu
 
 /** "Since then", "of those 30", "58 had tried": these refer to the previous sentence. */
 const leaningPhrase =
@@ -56,6 +66,8 @@ export function leansOn(sentence: string, before: string): boolean {
     leaningStart[known].test(start) ||
     (known === 'de' && germanPronoun.test(start)) ||
     leaningPhrase.test(start) ||
+    countedBefore.test(start) ||
+    objectBefore.test(start) ||
     meansSomebody(start) ||
     (sentence.length < shortWithTail && leaningEnd.test(sentence)) ||
     /[?:]\s?["”»]?$/.test(before.slice(-4))
@@ -64,3 +76,118 @@ export function leansOn(sentence: string, before: string): boolean {
 
 /** Whether a sentence makes sense anywhere. */
 export const standsAlone = (sentence: string): boolean => !leansOn(sentence, '')
+
+const announcing =
+  /^["“]?(?:(?:so|and)\s+)?(?:here(?:['’]s|\s+is|\s+are)\s|this\s+is\s+(?:what|how|why)\s|one\s+(?:that|who)\s.{1,50}:|hier\s+(?:ist|sind)\s|folgendes\s|esto\s+es\s+lo\s+que\s|voici\s|voilà\s)|^what\s.{1,60}\s(?:was|is|were)\s(?:\p{L}+\s?){1,2}\.$|^was\s.{1,60},\s(?:war|ist)\s(?:\p{L}+\s?){1,2}\.$/iu
+const longestAnnouncement = 120
+const counting = new RegExp(String.raw`(?<![\p{L}\p{N}.,])(${numberPattern})\s+\p{L}{3,}`, 'iu')
+
+/** Whether a sentence announces the next: "Here's what I found.", "What she wanted was boring." */
+export const announcesNext = (sentence: string): boolean =>
+  sentence.length <= longestAnnouncement && announcing.test(sentence)
+
+/** Returns how many things a sentence may announce: 3 for "we asked three questions"; 0 for none. */
+export function announcedBy(sentence: string): number {
+  const found = sentence.length <= longestAnnouncement ? counting.exec(sentence)?.[1] : undefined
+  const count = found === undefined ? 0 : numberOf(found)
+  return count >= 2 && count <= 10 ? count : 0
+}
+
+const negation =
+  /(?<!\p{L})(?:do|does|did|is|are|was|were|have|has|can|could|will|would)n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|no|nicht|nie|keine?[nmrs]?|nunca|ne|pas)(?!\p{L})/giu
+const headOf = (sentence: string) => sentence.slice(0, 80).toLowerCase().replaceAll('’', "'")
+const firstWords = (text: string) => text.match(/[\p{L}\p{N}']+/gu) ?? []
+const pointing = /^(?:it|it's|that|that's|this|es|das|c'est)$/u
+
+const labelled = /^\p{Lu}[\p{L} ]{1,20}:\s/u
+const isFigure = (word: string | undefined) => /^\d/.test(word ?? '')
+
+/** "Before: … After: …" */
+export const areLabelled = (before: string, sentence: string): boolean =>
+  labelled.test(before) && labelled.test(sentence)
+
+/** Whether two sentences are one statement: "I'm not saying X. I'm saying Y." */
+export function contrasts(before: string, sentence: string): boolean {
+  const heads = [headOf(before), headOf(sentence)]
+  const plain = heads.map((head) => firstWords(head.replaceAll(negation, ' ')))
+  const [isDenied, isDeniedAgain] = heads.map((head) => head.replaceAll(negation, '') !== head)
+  const [first, second] = plain
+  if (isDenied && /^["“]?(?:not|nicht|no)\s/iu.test(before) && !isDeniedAgain) return true
+  if (isDenied === isDeniedAgain || first?.[0] === undefined || first[0] !== second?.[0]) return false
+  const isSameFigure = isFigure(first[1]) && isFigure(second[1])
+  return first[1] === second[1] || isSameFigure || pointing.test(first[0])
+}
+
+/** Whether a quotation that a sentence starts, or continues, goes on in the next one. */
+export function leavesQuotationOpen(sentence: string, isOpen: boolean): boolean {
+  let open = isOpen
+  for (const mark of sentence.match(/["“”„«»]/gu) ?? []) {
+    if (mark === '"') open = !open
+    else if (mark === '“') open = !open || !sentence.includes('„')
+    else open = mark === '„' || mark === '«'
+  }
+  return open
+}
+
+const verbs =
+  'pay|ask|call|keep|make|take|cost|come|go|get|say|work|need|mean|want|know|run|leave|sell|buy|give|show|tell|live|start|stop|help|open|close|ship|sit|stand|think|feel|look|find|use|see|hear|read|write|build|learn|teach|lead|lose|win|hire|move|grow|meet|talk|play|try|turn|bring|hold|send|spend|put|cut|let|set|drive|eat|sleep|speak|wait|love|hate|believe|remember|matter|happen|seem|become|begin|choose|save|add|fail|join|share|print|count|sort|check|place|list'
+const pasts =
+  'came|went|left|took|made|got|gave|grew|ran|rang|won|lost|found|told|said|asked|saw|met|paid|sold|sent|kept|built|cost|cut|put|stood|sat|wrote|knew|thought|felt|fell|rose|spent|became|began|brought|bought|chose|drove|held|heard|hit|led|let|quit|read|shut|slept|spoke|taught|wore|threw|broke|flew|drew|dealt|meant|learnt|burnt|rode|sang|sank|shook|stole|woke|hung|lay|ate|drank'
+const englishVerb = new RegExp(String.raw`(?<!\p{L})(?:(?:${verbs})s?|${pasts}|\p{L}{2,}ed)(?!\p{L})`, 'iu')
+const germanVerb =
+  /(?<!\p{L})(?:ist|war|sind|waren|hat|haben|hatten?|wird|wurden?|kann|muss|will|soll|mag|darf|\p{Ll}{2,}(?:t|te|ten|st|en|elt))(?!\p{L})/u
+const imperative = new RegExp(String.raw`^["“]?(?:don['’]t\s+)?(?:${verbs}|do|be)\s`, 'iu')
+
+/** Whether a sentence tells somebody to do something: one step of several, maybe. */
+export const isImperative = (sentence: string, language: Language): boolean =>
+  language === 'en' && imperative.test(sentence)
+
+/** Whether a sentence is complete and tells something; in Spanish and French, all are taken for that. */
+export function isTelling(sentence: string, language: Language): boolean {
+  if (language === 'en') {
+    const isComplete = finite.test(sentence) || speaker.test(sentence) || englishVerb.test(sentence)
+    return isComplete && !imperative.test(sentence)
+  }
+  return language !== 'de' || germanVerb.test(sentence)
+}
+
+const longestFragment = 90
+const fewWords = 4
+
+/** "Per part.", "Politely, and a bit sadly.": says nothing without the sentence before. */
+export const isFragment = (sentence: string, language: Language): boolean =>
+  sentence.length <= longestFragment &&
+  (language === 'en' || sentence.split(' ', fewWords + 1).length <= fewWords) &&
+  !/[?:]["”]?$/.test(sentence) &&
+  !imperative.test(sentence) &&
+  !isTelling(sentence, language)
+
+const definite =
+  /^["“]?(?:The|Der|Die|Das|El|La|Los|Las|Le|Les)\s+(?!\p{L}+(?:est|ste[nrms]?)\s|(?:first|only|most|more|truth|point|problem|lesson|reason|best|worst)\s)(?!\p{L}+\s+(?:of|who|that|which|in|from|at|for|with|we|I|behind|der|des|von|in|aus|de|del|du|des|que|qui)\s)(\p{L}{3,}(?:\s+\p{L}+)?)/u
+
+/** Returns the thing that a sentence takes as known: "owner" for "The owner had had a stroke"; '' if none. */
+export const thingMeant = (sentence: string): string => definite.exec(sentence)?.[1]?.split(' ', 1)[0] ?? ''
+
+const capitalised =
+  /(?<=[\p{L}\d,;:’'”")(]\s["“(]?)\p{Lu}\p{Ll}{2,}|^["“(]?\p{Lu}\p{Ll}{2,}(?=['’]s\s|\s(?:asked|said|told|had|has|was|is|wrote|came|left|handed|called|sat|stood)\s)/gu
+const calendar =
+  /^["“(]?(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|The|This|That|They|There|What|Nobody|Everyone|Everybody|She|And|But|Who|Which|Our|His|Her|Their|Most|Some|One|Two|Three|LinkedIn)$/u
+
+/** Returns the names in a sentence; none in German, where every noun has a capital. */
+export const namesIn = (sentence: string, language: Language): string[] =>
+  language === 'de'
+    ? []
+    : (sentence.match(capitalised) ?? [])
+        .filter((name) => !calendar.test(name))
+        .map((name) => name.replace(/^["“(]/u, ''))
+
+const aPerson = /(?<!\p{L})(?:Frau|Herrn?|Mr|Mrs|Ms|Dr|Señora?|Madame|Monsieur)\.?\s+\p{Lu}/u
+const pronoun =
+  /^["“]?(?:He|She|His|Her|Er|Sie(?=\s+(?:ist|hat|war|hatte|sagt|sagte|kam|ging|blieb|will|kann)\s)|Ihm|Ihn)(?![\p{L}])/u
+
+/** Whether a sentence names a person. */
+export const namesPerson = (sentence: string, language: Language): boolean =>
+  aPerson.test(sentence) || namesIn(sentence, language).length > 0
+
+/** Whether a sentence starts with a pronoun for one person. */
+export const startsWithPerson = (sentence: string): boolean => pronoun.test(sentence)

@@ -1,0 +1,320 @@
+import { leansOn } from './reading/references.ts'
+import type { Change, Sign } from './reading/change.ts'
+import type { Place } from './reading/places.ts'
+import { capitalise, contentWords, splitLine, tidySpaces, wording } from './reading/sentences.ts'
+import {
+  findPart,
+  findParts,
+  isHashtags,
+  isQuestion,
+  partsOf,
+  removeParts,
+  replacePart,
+  type Span,
+  tidyGaps,
+} from './post-parts.ts'
+
+const gap = '\n\n'
+const isArticle = /^(?:der|die|das|den|dem|unser|mein|el|la|los|las|mi|nuestr|le|les|notre|nos)$/u
+export const polish = (content: string) =>
+  tidyGaps(
+    content
+      .split('\n')
+      .map((line) =>
+        splitLine(line)
+          .map((sentence) => capitalise(tidySpaces(sentence)))
+          .join(' '),
+      )
+      .join('\n'),
+  )
+
+type About = Change & { kind: 'remove-about' }
+
+/** How many of the parts that fit a singular, "the sentence about …", are found. */
+type Fitting = { spans: Span[]; isUnclear: boolean }
+
+/** Finds what is about a topic: the parts of the named kind that contain all its words, or sentences and what leans on them. */
+function findAbout(content: string, { topic, unit, isSingle }: About): Fitting {
+  const wanted = contentWords(topic).filter((word) => !isArticle.test(word))
+  const holds = ({ text }: { text: string }) => {
+    const words = new Set(contentWords(text))
+    return wanted.length > 0 && wanted.every((word) => words.has(word))
+  }
+  if (unit !== undefined) {
+    const found = partsOf(content, unit === 'line' ? 'sentence' : unit).filter(holds)
+    // "Tickets" is in more sentences than the word in just that form.
+    const exact = found.filter(({ text }) => wholeWords(topic).test(text))
+    const spans = isSingle && found.length > 1 && exact.length === 1 ? exact : found
+    return { spans, isUnclear: isSingle && spans.length > 1 }
+  }
+  return { spans: withLeaning(content, holds), isUnclear: false }
+}
+
+/** Finds sentences together with those of the same paragraph that lean on them. */
+function withLeaning(content: string, holds: (sentence: { text: string }) => boolean): Span[] {
+  const found: Span[] = []
+  let before: { text: string; to: number } | undefined
+  let isIn = false
+  for (const sentence of partsOf(content, 'sentence')) {
+    const isSameParagraph = before !== undefined && !content.slice(before.to, sentence.from).includes('\n')
+    isIn = holds(sentence) || (isIn && isSameParagraph && leansOn(sentence.text, before?.text ?? ''))
+    if (isIn) found.push(sentence)
+    before = sentence
+  }
+  return found
+}
+
+function removeAbout(content: string, about: About): string {
+  const { spans, isUnclear } = findAbout(content, about)
+  return isUnclear ? content : removeParts(content, spans)
+}
+
+const escaped = (words: string) => words.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+
+/** Matches whole words only; a number must not be part of a longer one. */
+const wholeWords = (words: string) =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}])(?<!\d[.,])${escaped(words)}(?![\p{L}\p{N}])(?![.,]\d)`, 'giu')
+
+/** Finds quoted words as they are, else in any case and with any apostrophes, so long as they are whole. */
+function findWords(content: string, words: string): RegExp {
+  if (content.includes(words)) return new RegExp(escaped(words), 'gu')
+  const anyMarks = escaped(words)
+    .replaceAll(/['’‘]/g, "['’‘]")
+    .replaceAll(/["“”„]/g, '["“”„]')
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${anyMarks}(?![\p{L}\p{N}])`, 'giu')
+}
+
+const nearby = 80
+const isSentenceStart = (before: string) =>
+  /(?:[.!?…]["”’)]?\s|\n[^\p{L}\p{N}\n]*|^[^\p{L}\p{N}]*)$/u.test(before.slice(-nearby))
+const withArticle = /^(?:an?|the|eine?[nrms]?|der|die|das|une?|las?|les|los|el|le)\s/u
+
+/** Writes the new words in the case of the old ones. */
+function inCaseOf(found: string, to: string, { before, from }: { before: string; from: string }): string {
+  if (/^\p{Ll}/u.test(found)) return to
+  const isNamedSmall = /^\p{Ll}/u.test(from) && !withArticle.test(to)
+  return isNamedSmall || isSentenceStart(before) ? capitalise(to) : to
+}
+
+/** Returns how many of the words at the end of `to` stand after, or of those at its start before, the place. */
+function overlap(to: string[], around: string, side: 'before' | 'after'): number {
+  const near = around.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? []
+  for (let count = to.length - 1; count > 0; count -= 1) {
+    const own = side === 'after' ? to.slice(-count) : to.slice(0, count)
+    const there = side === 'after' ? near.slice(0, count) : near.slice(-count)
+    if (own.join(' ').toLowerCase() === there.join(' ')) return count
+  }
+  return 0
+}
+
+const isNumber = (word: string | undefined) => /^\d[\d.,]*%?$/.test(word ?? '')
+
+/** "It was 30, not 31 hours": the number alone takes the unit of the old one. */
+function withUnit(to: string, from: string): string[] {
+  const [news, olds] = [to.split(/\s+/), from.split(/\s+/)]
+  return news.length === 1 && isNumber(news[0]) && isNumber(olds[0]) ? [...news, ...olds.slice(1)] : news
+}
+
+/**
+ * Replaces words; "the budget" also matches "our budget". What the new words repeat of their surroundings is left out:
+ * "30 hours" for "31" in "for 31 hours". Where they do so in one place, only such places are meant.
+ */
+function swap(content: string, from: string, to: string): string {
+  const isFound = (words: string) => words !== '' && wholeWords(words).test(content)
+  const words = [from, from.replace(/^(?:the|an?|den|die|das|el|la|le)\s+/iu, '')].find(isFound)
+  if (words === undefined) return content
+  const news = withUnit(to, words)
+  const places = [...content.matchAll(wholeWords(words))].map(({ 0: found, index }) => {
+    const after = content.slice(index + found.length, index + found.length + nearby)
+    const before = content.slice(Math.max(0, index - nearby), index)
+    const [lead, tail] = [overlap(news, before, 'before'), overlap(news, after, 'after')]
+    return { found, index, before, lead, tail }
+  })
+  const isRepeating = places.some(({ lead, tail }) => lead + tail > 0)
+  const isPlainNumber = isNumber(words) && isNumber(news[0]) && !isRepeating
+  let at = 0
+  const parts = places.flatMap(({ found, index, before, lead, tail }) => {
+    if (isRepeating && lead + tail === 0) return []
+    const kept = isPlainNumber ? news.slice(0, 1) : news.slice(lead, news.length - tail)
+    const text = content.slice(at, index) + inCaseOf(found, kept.join(' '), { before, from })
+    at = index + found.length
+    return [text]
+  })
+  return parts.join('') + content.slice(at)
+}
+
+/** Removes quoted words and the space that they leave, and tidies the lines that contained them. */
+function removeWords(content: string, text: string): string {
+  const pattern = findWords(content, text)
+  const lines = content.split('\n').map((line) => {
+    const left = line.replaceAll(pattern, '')
+    return left === line ? line : polish(left)
+  })
+  return text.includes('\n') ? polish(content.replaceAll(pattern, '')) : tidyGaps(lines.join('\n'))
+}
+
+/** Removes parts by their place; none if the post does not have all of them. */
+function removeAt(content: string, places: Place[]): string {
+  const found = places.map((place) => findParts(content, place))
+  if (found.some((parts) => parts.length === 0)) return content
+  const spans = found.flat().toSorted((one, other) => one.from - other.from)
+  return removeParts(content, spans)
+}
+
+const signsOf: Record<Sign, RegExp> = {
+  hashtag: /(?<![\p{L}\p{N}&/])#[\p{L}\p{N}_]+[ \t]*/gu,
+  emoji:
+    /[ \t]*(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2})[\uFE0F\u200D\p{Emoji_Modifier}\p{Extended_Pictographic}]*/gu,
+}
+const strip = (content: string, sign: Sign) => tidyGaps(content.replaceAll(signsOf[sign], ''))
+
+/** Adds a paragraph before a closing question or hashtags, else at the end. */
+function addNearEnd(content: string, text: string): string {
+  const paragraphs = content.trimEnd().split(/\n{2,}/)
+  const last = paragraphs.at(-1) ?? ''
+  const isClosing = paragraphs.length > 1 && (isQuestion(last) || isHashtags(last))
+  return paragraphs.toSpliced(isClosing ? -1 : paragraphs.length, 0, text).join(gap)
+}
+
+/** Puts a paragraph first, or last before the hashtags. */
+function addAt(content: string, text: string, at: 'start' | 'end'): string {
+  if (at === 'start') return [text, content.trimStart()].join(gap)
+  const paragraphs = content.trimEnd().split(/\n{2,}/)
+  const isTagged = paragraphs.length > 1 && isHashtags(paragraphs.at(-1) ?? '')
+  return paragraphs.toSpliced(isTagged ? -1 : paragraphs.length, 0, text).join(gap)
+}
+
+/** Moves a part to the start or the end. */
+function move(content: string, span: Span, to: 'start' | 'end'): string {
+  const rest = removeParts(content, [span])
+  return rest === '' ? content : addAt(rest, content.slice(span.from, span.to), to)
+}
+
+/** Finds a sentence by its words, or the one paragraph that starts with them, such as "Lesson: …". */
+function findNamed(content: string, words: string): Span | undefined {
+  const wanted = wording(words)
+  const sentence = partsOf(content, 'sentence').find(({ text }) => wording(text) === wanted)
+  if (sentence !== undefined || wanted === '') return sentence
+  const labelled = partsOf(content, 'paragraph').filter(
+    ({ text }) => wording(text.split(':', 1)[0] ?? '') === wanted,
+  )
+  return labelled.length === 1 ? labelled[0] : undefined
+}
+
+/** Adds words at the start or the end; a sentence of the post is moved there instead of standing in it twice. */
+function addWords(content: string, { text, at }: Change & { kind: 'add' }): string {
+  const own = findNamed(content, text)
+  if (own !== undefined && wording(content.slice(own.from, own.to)) === wording(text))
+    return move(content, own, at)
+  return at === 'start' ? addAt(content, text, at) : addNearEnd(content, text)
+}
+
+function insert(content: string, { text, side, place }: Change & { kind: 'insert' }): string {
+  const span = findPart(content, place)
+  if (span === undefined) return content
+  const { from, to } = span
+  if (side === 'within') return replacePart(content, { from: to, to }, ` ${text}`)
+  const isInline = place.unit === 'sentence' && !(side === 'after' && content[to] === '\n')
+  const space = isInline ? ' ' : place.unit === 'item' ? '\n' : gap
+  return side === 'before'
+    ? replacePart(content, { from, to: from }, text + space)
+    : replacePart(content, { from: to, to }, space + text)
+}
+
+function exchange(content: string, places: [Place, Place]): string {
+  const [one, other] = places
+    .map((place) => findPart(content, place))
+    .toSorted((a, b) => (a?.from ?? 0) - (b?.from ?? 0))
+  if (one === undefined || other === undefined || one.to > other.from) return content
+  const [first, second] = [content.slice(one.from, one.to), content.slice(other.from, other.to)]
+  return replacePart(replacePart(content, other, first), one, second)
+}
+
+/** Puts each sentence on its own line; blank lines stay where they are. */
+const breakLines = (content: string) =>
+  content
+    .split('\n')
+    .map((line) => (isHashtags(line) ? line : splitLine(line).join('\n')))
+    .join('\n')
+
+/** Adds the hashtags that are not there yet, beside those at the end. */
+function addTags(content: string, tags: string[]): string {
+  const there = new Set((content.match(signsOf.hashtag) ?? []).map((tag) => tag.trim().toLowerCase()))
+  const missing = tags.filter((tag) => !there.has(tag.toLowerCase())).join(' ')
+  if (missing === '') return content
+  const last = content.trimEnd().split('\n').at(-1) ?? ''
+  return `${content.trimEnd()}${isHashtags(last) ? ' ' : gap}${missing}`
+}
+
+/** Sounds that stand for a pause, with one of the commas around them. */
+const pauses =
+  /(?:,|(?<![ \t]))[ \t]+(?:u+h?m+|uh+|er+m+|ä+h?m+|ö+h?m+|euh+)(?![\p{L}\p{N}])(?=,?)|^(?:u+h?m+|uh+|er+m+|ä+h?m+|ö+h?m+|euh+)[,…]?[ \t]+/gimu
+const dropFillers = (content: string) =>
+  content
+    .split('\n')
+    .map((line) => {
+      const left = line.replaceAll(pauses, '')
+      return left === line ? line : polish(left)
+    })
+    .join('\n')
+
+const put = (content: string, place: Place, text: string): string => {
+  const span = findPart(content, place)
+  return span === undefined ? content : replacePart(content, span, text)
+}
+
+function moveNamed(content: string, what: Place | string, to: 'start' | 'end'): string {
+  const span = typeof what === 'string' ? findNamed(content, what) : findPart(content, what)
+  return span === undefined ? content : move(content, span, to)
+}
+
+export type Literal = Exclude<
+  Change,
+  { kind: 'shorten' | 'lengthen' | 'polish' | 'clarify' | 'rewrite' | 'reopen' | 'leave-out' }
+>
+
+/** Makes a change that names its words or its place; returns the same post where it does not find them. */
+export function edit(content: string, change: Literal): string {
+  switch (change.kind) {
+    case 'replace':
+      return content.replaceAll(findWords(content, change.from), () => change.to)
+    case 'swap':
+      return swap(content, change.from, change.to)
+    case 'remove':
+      return removeWords(content, change.text)
+    case 'remove-at':
+      return removeAt(content, change.places)
+    case 'remove-about':
+      return removeAbout(content, change)
+    case 'strip':
+      return change.signs.reduce(strip, content)
+    case 'add':
+      return addWords(content, change)
+    case 'insert':
+      return insert(content, change)
+    case 'put':
+      return put(content, change.place, change.text)
+    case 'move':
+      return moveNamed(content, change.what, change.to)
+    case 'exchange':
+      return exchange(content, change.places)
+    case 'break-lines':
+      return breakLines(content)
+    case 'tag':
+      return addTags(content, change.tags)
+    case 'drop-fillers':
+      return dropFillers(content)
+  }
+}
+
+/** Why a literal change finds nothing to change, if its words could be there. */
+export function whyNotEdited(content: string, change: Change): 'noPart' | 'several' | undefined {
+  const places = [
+    ...(change.within === undefined ? [] : [change.within]),
+    ...(change.kind === 'remove-at' || change.kind === 'exchange' ? change.places : []),
+    ...(change.kind === 'put' || change.kind === 'insert' ? [change.place] : []),
+    ...(change.kind === 'move' && typeof change.what !== 'string' ? [change.what] : []),
+  ]
+  if (places.some((place) => findParts(content, place).length === 0)) return 'noPart'
+  return change.kind === 'remove-about' && findAbout(content, change).isUnclear ? 'several' : undefined
+}

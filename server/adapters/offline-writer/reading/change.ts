@@ -1,0 +1,35 @@
+import type { LeftOut } from '#core/claims/rephrasing.ts'
+import type { Place, Unit } from './places.ts'
+
+export type Sign = 'hashtag' | 'emoji'
+
+/** A change of a post that requires no invented words. */
+type Anywhere =
+  | { kind: 'replace'; from: string; to: string }
+  /** Like `replace`, for words named without quotation marks; ignores case. */
+  | { kind: 'swap'; from: string; to: string }
+  | { kind: 'remove'; text: string }
+  | { kind: 'remove-at'; places: Place[] }
+  | { kind: 'strip'; signs: Sign[] }
+  | { kind: 'leave-out'; claim: LeftOut }
+  /** `unit` is undefined for "the part about …", which takes what leans on it along. */
+  | { kind: 'remove-about'; topic: string; unit: Unit | undefined; isSingle: boolean }
+  | { kind: 'add'; text: string; at: 'start' | 'end' }
+  | { kind: 'insert'; text: string; side: 'before' | 'after' | 'within'; place: Place }
+  | { kind: 'put'; text: string; place: Place }
+  | { kind: 'move'; what: Place | string; to: 'start' | 'end' }
+  | { kind: 'exchange'; places: [Place, Place] }
+  | { kind: 'break-lines' }
+  | { kind: 'tag'; tags: string[] }
+  | { kind: 'drop-fillers' }
+  | { kind: 'shorten'; share: number; limit: Limit | undefined }
+  | { kind: 'lengthen'; text: string | undefined }
+  | { kind: 'polish' }
+  | { kind: 'clarify' }
+  | { kind: 'rewrite' }
+  | { kind: 'reopen'; with?: 'figure' | 'quotation'; about?: string }
+
+/** `within` is the part of the post that the change is confined to. */
+export type Change = Anywhere & { within?: Place }
+
+export type Limit = { most: number; of: 'character' | 'word' | 'sentence' }

@@ -99,12 +99,14 @@ function beginning(task: DraftTask): Beginning {
   const idea = ideaOpening(subject, [...material, { label: '', text: told, isSaid: true }])
   if (idea !== undefined) return { topic: subject, opening: idea, told, isAboutFile }
   const hasMaterial = material.some(({ isCall }) => isCall !== true)
+  // "Five tips for your CV": the title of a list belongs above it.
+  const isListTitle = own.isOnlyTopic === true && announcedBy(subject) !== undefined
   const isPrinted =
     subject !== '' &&
     own.subject === subject &&
     !own.isSubjectLast &&
-    own.isOnlyTopic !== true &&
-    (!hasMaterial || (!own.isOfIdea && (told !== '' || tellsSomething(statementOf(subject)))))
+    (own.isOnlyTopic !== true || isListTitle) &&
+    (!hasMaterial || isListTitle || (!own.isOfIdea && (told !== '' || tellsSomething(statementOf(subject)))))
   const isTitled = subject === '' && told === '' && !hasMaterial
   const isNamed =
     isTitled && task.title !== '' && wording(task.title) !== wording(untitledPost) && !isNameOfFile(task)

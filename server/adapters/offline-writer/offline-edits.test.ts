@@ -50,6 +50,8 @@ describe('a change of a named part', () => {
     expect(revise('make the last paragraph shorter')).toBe(post)
     expect(whyUnchanged('make the last paragraph shorter', post)).toContain('losing its meaning')
     expect(whyUnchanged('kürze den sechsten Absatz', beitrag)).toContain('Einen solchen Teil')
+    expect(whyUnchanged('Move the rye to the top', post)).not.toContain('does not contain')
+    expect(whyUnchanged('Move the lesson to the top', post)).toContain('does not contain')
   })
 
   test.each([

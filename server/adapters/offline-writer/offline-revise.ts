@@ -247,9 +247,15 @@ function reasonFor(change: Change | undefined, content: string | undefined): Unc
   if (change === undefined) return 'needsWords'
   const missing = content === undefined ? undefined : whyNotEdited(content, change)
   if (missing !== undefined) return missing
+  // Which sentences "the lesson" means cannot be told from the word.
+  if (change.kind === 'move' && typeof change.what === 'string' && mentions(content, change.what))
+    return 'needsWords'
   if (change.kind !== 'shorten' || change.limit === undefined) return reasonOf[change.kind]
   return content !== undefined && isWithin(content, change.limit) ? 'shortEnough' : 'limit'
 }
+
+const mentions = (content: string | undefined, words: string) =>
+  content?.toLowerCase().includes(words.toLowerCase()) === true
 
 /** Explains in one sentence why a revision changed nothing, in the language of the request, else of the post. */
 export function whyUnchanged(description: string, content?: string): string {

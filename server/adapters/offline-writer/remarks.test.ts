@@ -86,10 +86,14 @@ describe.each([
     'No, I meant the other ward.',
     'The seal costs 0.40 not 0.38.',
     'We lost 31 hours, not 30.',
-    'Das stimmt so nicht. Nicht 73, es waren 74 Leute.',
   ])('that corrects it asks for the words, and changes nothing: %s', (text) => {
     expect(afterDraft(text)).toMatch(/^(?:I have changed nothing|Ich habe nichts geändert)/)
   })
+
+  test.each(['Das stimmt so nicht. Nicht 73, es waren 74 Leute.', 'Move the lesson to the top.'])(
+    'that names an edit has it tried: %s',
+    (text) => expect(afterDraft(text)).toBe('updateDocument'),
+  )
 
   test.each([
     'Warmer.',
@@ -98,7 +102,6 @@ describe.each([
     'Keep the Priya story only.',
     'Priya should come first.',
     'The bit about pay is boring. I would like the story of Priya to come first.',
-    'Move the lesson to the top.',
     'Write in the third person.',
     'Sign it with Marta.',
     'I prefer British spelling. And I don’t like the beginning at all.',

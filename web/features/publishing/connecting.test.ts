@@ -53,7 +53,11 @@ describe('leaving for the network and coming back', () => {
     localStorage.setItem(oauthStateKey, JSON.stringify(artifact))
     expect(takeStoredArtifact()).toEqual({ artifact, dialog: null })
     expect(takeStoredArtifact()).toBeNull()
-    localStorage.setItem(oauthStateKey, '{broken')
+  })
+
+  it.each(['{broken', '"words"', '{"documentId":7}'])('deletes what is no artifact: %s', (stored) => {
+    localStorage.setItem(oauthStateKey, stored)
     expect(takeStoredArtifact()).toBeNull()
+    expect(localStorage.getItem(oauthStateKey)).toBeNull()
   })
 })

@@ -33,9 +33,10 @@ export async function connect({ flush, artifact, dialog }: RedirectSnapshot): Pr
 
 /** Takes the stored artifact and the dialog that was open, removing them; null when none were stored. */
 export function takeStoredArtifact(): KeptArtifact | null {
+  const stored = readStored(oauthStateKey)
+  writeStored(oauthStateKey, null)
   try {
-    const value: unknown = JSON.parse(readStored(oauthStateKey) ?? 'null')
-    writeStored(oauthStateKey, null)
+    const value: unknown = JSON.parse(stored ?? 'null')
     if (!isArtifact(value)) return null
     const { dialog, ...artifact } = value
     return { artifact, dialog: postDialogs.find((name) => name === dialog) ?? null }

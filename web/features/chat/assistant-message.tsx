@@ -1,7 +1,7 @@
 import { memo, useId, useState, type ReactNode } from 'react'
 import { type ArtifactApi, documentToolView, type DocumentToolView } from './document-tool.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { textOf, type ChatMessage, type MessagePart, loadMarkdown } from './chat-message.ts'
+import { hasEndedEarly, textOf, type ChatMessage, type MessagePart, loadMarkdown } from './chat-message.ts'
 import { CopyMessage } from './copy-message.tsx'
 import { DocumentPreview, SharedPost } from './document-preview.tsx'
 import { FileText, Image, TriangleAlert, ChevronDown, Globe } from 'lucide-react'
@@ -31,6 +31,7 @@ type AssistantMessageProps = {
 export const AssistantMessage = memo((props: AssistantMessageProps) => {
   const { message, isRunning } = props
   const text = textOf(message)
+  const reply = !isRunning && hasEndedEarly(message) ? 'ended' : 'running'
   return (
     <article aria-label="Lede" className="group flex flex-col gap-3">
       {message.parts.map((part, place) => (
@@ -38,6 +39,7 @@ export const AssistantMessage = memo((props: AssistantMessageProps) => {
         <AssistantPart
           key={`${part.type}-${place}`}
           part={part}
+          reply={reply}
           isLast={place === message.parts.length - 1}
           {...props}
         />
@@ -51,9 +53,14 @@ export const AssistantMessage = memo((props: AssistantMessageProps) => {
   )
 })
 
-type AssistantPartProps = Omit<AssistantMessageProps, 'message'> & { part: MessagePart; isLast: boolean }
+type AssistantPartProps = Omit<AssistantMessageProps, 'message'> & {
+  part: MessagePart
+  /** Whether the reply is known to have ended before all of its tools did. */
+  reply: 'running' | 'ended'
+  isLast: boolean
+}
 
-function AssistantPart({ part, isRunning, isLast, answer, chosenIds, ...rest }: AssistantPartProps) {
+function AssistantPart({ part, reply, isRunning, isLast, answer, chosenIds, ...rest }: AssistantPartProps) {
   if (part.type === 'text') {
     if (part.text === '') return null
     return <ReplyText text={part.text} isGrowing={isRunning && isLast} answer={{ text: answer, chosenIds }} />
@@ -64,11 +71,11 @@ function AssistantPart({ part, isRunning, isLast, answer, chosenIds, ...rest }: 
   }
   const search = searchView(part)
   if (search) return <SearchCard view={search} isRunning={isRunning} />
-  const view = documentToolView(part, isRunning ? 'running' : 'ended')
+  const view = documentToolView(part, reply)
   return view && <DocumentTool view={view} isRunning={isRunning} {...rest} />
 }
 
-type DocumentToolProps = Omit<AssistantPartProps, 'part' | 'isLast' | 'answer' | 'chosenIds'> & {
+type DocumentToolProps = Omit<AssistantPartProps, 'part' | 'reply' | 'isLast' | 'answer' | 'chosenIds'> & {
   view: DocumentToolView
 }
 
@@ -81,7 +88,7 @@ function DocumentTool({ view, isRunning, writing, artifact, previewed, onOpenToo
   const isPreviewed = view.makesDocument && (isWriting || previewed.split(' ').includes(view.callId))
   return (
     <div className="flex flex-col items-start gap-2">
-      <DocumentCard view={view} isWriting={isWriting} onOpen={open} />
+      <DocumentCard view={view} onOpen={open} />
       {artifact && document && isPreviewed ? (
         <DocumentPreview document={document} isWriting={isWriting} artifact={artifact} onOpen={open} />
       ) : null}
@@ -99,13 +106,12 @@ const namesOf = ({ title, kind }: DocumentToolView) => ({
 
 type DocumentCardProps = {
   view: DocumentToolView
-  isWriting: boolean
   /** Undefined while there is nothing to open. */
   onOpen: (() => void) | undefined
 }
 
 /** One use of a document tool; opens its document. */
-function DocumentCard({ view, isWriting, onOpen }: DocumentCardProps) {
+function DocumentCard({ view, onOpen }: DocumentCardProps) {
   const { words, state } = view
   return (
     <button
@@ -115,7 +121,7 @@ function DocumentCard({ view, isWriting, onOpen }: DocumentCardProps) {
       className={`flex min-h-11 w-fit max-w-full items-center gap-3 rounded-lg border border-line bg-surface px-3 py-2 text-start text-sm enabled:hover:bg-hover aria-disabled:hover:bg-surface ${state === 'failed' ? 'text-bad' : ''}`}
     >
       <span className="shrink-0 text-ink-soft" aria-hidden>
-        <CardIcon view={view} isWriting={isWriting} />
+        <CardIcon view={view} />
       </span>
       <span className="min-w-0 wrap-anywhere">
         <Quoted text={words} />
@@ -124,9 +130,9 @@ function DocumentCard({ view, isWriting, onOpen }: DocumentCardProps) {
   )
 }
 
-function CardIcon({ view: { state, kind }, isWriting }: { view: DocumentToolView; isWriting: boolean }) {
+function CardIcon({ view: { state, kind } }: { view: DocumentToolView }) {
   if (state === 'failed') return <TriangleAlert size={16} />
-  if (isWriting) return <Spinner />
+  if (state === 'running') return <Spinner />
   return kind === 'image' ? <Image size={16} /> : <FileText size={16} />
 }
 

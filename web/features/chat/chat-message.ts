@@ -52,6 +52,10 @@ export function withText(message: ChatMessage, text: string): ChatMessage {
 export const isBeingWritten = (message: ChatMessage | undefined): boolean =>
   message?.role === 'assistant' && message.metadata?.state === 'streaming'
 
+/** Whether a reply is known to have ended before it was complete; of one without a state nothing is known. */
+export const hasEndedEarly = ({ metadata }: ChatMessage): boolean =>
+  metadata?.state === 'stopped' || metadata?.state === 'failed' || metadata?.state === 'interrupted'
+
 /** Returns the messages with this one in place of the one with the same id, or appended. */
 export function withMessage(messages: ChatMessage[], message: ChatMessage): ChatMessage[] {
   const place = messages.findLastIndex(({ id }) => id === message.id)
@@ -61,8 +65,9 @@ export function withMessage(messages: ChatMessage[], message: ChatMessage): Chat
 /** Returns the messages with this state on the last reply; unchanged when the last message is not a reply. */
 export function withReplyState(messages: ChatMessage[], state: ReplyState): ChatMessage[] {
   const last = messages.at(-1)
-  if (last?.role !== 'assistant' || !last.metadata) return messages
-  return [...messages.slice(0, -1), { ...last, metadata: { ...last.metadata, state } }]
+  if (last?.role !== 'assistant') return messages
+  const { createdAt = new Date().toISOString() } = last.metadata ?? {}
+  return [...messages.slice(0, -1), { ...last, metadata: { ...last.metadata, createdAt, state } }]
 }
 
 /**

@@ -6,7 +6,7 @@ import type { MessagePart, ChatMessage, StreamPart } from './chat-message.ts'
 export type DocumentToolView = {
   callId: string
   words: string
-  /** `stopped`: the reply ended before the tool did. */
+  /** `stopped`: the reply is known to have ended before the tool did. */
   state: 'running' | 'stopped' | 'done' | 'failed'
   /** Whether the tool writes its document, as opposed to suggestions for it. */
   makesDocument: boolean
@@ -45,7 +45,7 @@ const documentPart = z.object({
 
 const isToolType = (type: string): type is ToolType => tools.some((tool) => tool === type)
 
-/** Returns null for parts that are not document tools, or that have nothing to show yet. */
+/** Returns null for parts that are not document tools, or that have nothing to show yet. `reply` is "ended" if it ended early. */
 export function documentToolView(
   { type, ...rest }: MessagePart,
   reply: 'running' | 'ended' = 'running',

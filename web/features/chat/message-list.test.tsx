@@ -271,6 +271,57 @@ describe('the message list', () => {
     expect(screen.queryByText('Updating...')).toBeNull()
   })
 
+  const unfinished = { state: 'input-available', output: undefined }
+  const runningCards = [
+    ['createDocument', 'Creating "Ten days"'],
+    ['updateDocument', 'Updating...'],
+    ['requestSuggestions', 'Adding suggestions for document'],
+  ] as const
+
+  it.each(runningCards)('shows a tool whose result is not known as in progress: %s', async (tool, name) => {
+    const reply = replyWith([toolPart(tool, unfinished)])
+    holds([asked, { ...reply, metadata: { createdAt: reply.metadata.createdAt } }])
+    open()
+    const card = await screen.findByRole('button', { name })
+    expect(card.querySelector('.animate-spin')).not.toBeNull()
+    expect(screen.queryByText(/^(Stopped|Not updated|You stopped|This reply)/)).toBeNull()
+  })
+
+  it.each(runningCards)(
+    'keeps a tool in progress when its reply ends normally before it: %s',
+    async (tool, name) => {
+      const reply = new FakeReply('r1')
+      holds([])
+      server.on('POST /api/chat', () => reply.answer())
+      const { user } = open()
+      await user.type(await screen.findByRole('textbox', { name: 'Ask Lede' }), 'Draft{Enter}')
+      await waitFor(() => expect(server.asked('POST /api/chat')).toHaveLength(1))
+      reply.start()
+      const input = { title: 'Ten days' }
+      reply.write({ type: 'tool-input-available', toolCallId: 't1', toolName: tool, input })
+      expect(await screen.findByRole('button', { name })).toBeDefined()
+      reply.finish()
+      await screen.findByRole('button', { name: 'Send' })
+      expect(screen.getByRole('button', { name })).toBeDefined()
+    },
+  )
+
+  it('says of a tool that it is over when its reply failed, also in a reply without metadata', async () => {
+    const reply = new FakeReply('r1')
+    holds([])
+    server.on('POST /api/chat', () => reply.answer())
+    const { user } = open()
+    await user.type(await screen.findByRole('textbox', { name: 'Ask Lede' }), 'Draft{Enter}')
+    await waitFor(() => expect(server.asked('POST /api/chat')).toHaveLength(1))
+    reply.write({ type: 'start', messageId: 'r1' }, { type: 'start-step' })
+    const input = { title: 'Ten days' }
+    reply.write({ type: 'tool-input-available', toolCallId: 't1', toolName: 'createDocument', input })
+    reply.write({ type: 'error', errorText: 'The model is away.' })
+    reply.end()
+    expect(await screen.findByRole('button', { name: 'Stopped creating "Ten days"' })).toBeDefined()
+    expect(screen.getByText('The model is away.')).toBeDefined()
+  })
+
   it('loads earlier messages when their place comes near, and says when it cannot', async () => {
     const page = (from: number) =>
       Array.from({ length: 30 }, (_, at) => storedMessage(`m${from + at}`, 'user', `Message ${from + at}`))

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { errorOf } from './api.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { changeChat, deleteChat } from '#contract/chat.ts'
+import { getStatus } from '#contract/publishing/linkedin.ts'
+import { ApiError, call, errorOf, perform } from './api.ts'
 
 const failed = (status: number, body: object) =>
   errorOf(new Response(JSON.stringify(body), { status, headers: { 'x-request-id': 'c0ffee0123456789' } }))
@@ -45,4 +47,49 @@ it('says what the error field of an upload says when there is no cause', async (
   expect((await failed(400, { code: 'bad_request:api', error: '' })).message).toMatch(
     /^The request couldn't be processed/,
   )
+})
+
+describe('an answer that cannot be read', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+  const answerWith = (text: string, status = 200) =>
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(text, { status })))
+
+  it.each([
+    ['lacks a field', '{"network":"linkedin"}'],
+    ['is none', ''],
+    ['is a page', '<h1>Welcome</h1>'],
+  ])('is an error with the general sentence, and keeps its cause: it %s', async (_, text) => {
+    answerWith(text)
+    const error: unknown = await call(getStatus).catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      message: 'Something went wrong. Please try again later.',
+      status: 200,
+      code: '',
+      detail: undefined,
+      cause: expect.any(Error),
+    })
+  })
+
+  it.each(['', '{"success":true}', '[]', 'OK'])(
+    'does not matter where nothing is read from it: %s',
+    async (text) => {
+      answerWith(text)
+      await expect(perform(deleteChat, { query: { id: 'c1' } })).resolves.toBeUndefined()
+    },
+  )
+
+  it('is told apart from a refusal, also where nothing is read from it', async () => {
+    answerWith('{"code":"forbidden:chat"}', 403)
+    const changing = perform(changeChat, { query: { id: 'c1' }, body: { pinned: true } })
+    await expect(changing).rejects.toMatchObject({ code: 'forbidden:chat', status: 403 })
+  })
+
+  it('is a broken connection where it ends too early', async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(body)))
+    await expect(call(getStatus)).rejects.toMatchObject({ code: 'offline:chat', status: 503 })
+  })
 })

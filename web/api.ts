@@ -66,37 +66,81 @@ const offline = () =>
 
 const searchOf = (query: unknown) => (typeof query === 'object' && query !== null ? query : {})
 
+/** Returns null when the server cannot be reached, or the connection breaks before the response is complete. */
+async function request(
+  { path, method }: Pick<Endpoint, 'path' | 'method'>,
+  { params, query, body, headers, signal, keepalive }: Input<unknown, unknown>,
+): Promise<{ response: Response; text: string } | null> {
+  try {
+    const response = await fetch(addressOf(path, params, searchOf(query)), {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
+    })
+    return { response, text: response.ok ? await response.text() : '' }
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    return null
+  }
+}
+
+/** The error for a successful response that cannot be read: the reason is for the log, not for people. */
+function unreadable(status: number, cause: unknown): ApiError {
+  const error = new ApiError(status, { code: '' })
+  error.cause = cause
+  return error
+}
+
+function parseJson(text: string, status: number): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch (cause) {
+    throw unreadable(status, cause)
+  }
+}
+
+function readAnswer<Answer>(schema: ZodMiniType<Answer>, answer: unknown, status: number): Answer {
+  const read = schema.safeParse(answer)
+  if (!read.success) throw unreadable(status, read.error)
+  return read.data
+}
+
 /**
  * Makes one call and parses its response. When the server cannot be reached, a page that was opened offline continues
- * with the response kept on this device; otherwise throws ApiError with offline:chat, as with any other code.
+ * with the response kept on this device; otherwise throws ApiError with offline:chat, as with any other code. A
+ * response that cannot be read is an ApiError without a code, with the response's own status.
  */
 export async function call<Query extends ZodMiniType, Body extends ZodMiniType, Answer>(
   endpoint: Endpoint<Query, Body, Answer>,
   input: Input<z.input<Query>, z.input<Body>> = {},
 ): Promise<Answer> {
-  const { params, query, body, headers, signal, keepalive } = input
-  const { path, method } = endpoint
-  const address = addressOf(path, params, searchOf(query))
-  const isReading = method === 'GET'
-  const response = await fetch(address, {
-    method,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
-    ...(keepalive ? { keepalive } : {}),
-  }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    return null
-  })
-  if (response === null) {
+  const { path } = endpoint
+  const address = addressOf(path, input.params, searchOf(input.query))
+  const isReading = endpoint.method === 'GET'
+  const received = await request(endpoint, input)
+  if (received === null) {
     const kept = isReading ? await keptAnswer(path, address) : undefined
     if (kept === undefined) throw offline()
-    return endpoint.answer.parse(kept)
+    return readAnswer(endpoint.answer, kept, 200)
   }
+  const { response, text } = received
   if (!response.ok) throw await errorOf(response)
-  const answer: unknown = response.status === 204 ? null : await response.json()
+  const answer = parseJson(text, response.status)
+  const read = readAnswer(endpoint.answer, answer, response.status)
   if (isReading) void cacheResponse(path, address, answer)
-  return endpoint.answer.parse(answer)
+  return read
+}
+
+/** Makes one call whose response says nothing more than that it succeeded: whatever it contains is ignored. */
+export async function perform<Query extends ZodMiniType, Body extends ZodMiniType>(
+  endpoint: Endpoint<Query, Body>,
+  input: Input<z.input<Query>, z.input<Body>> = {},
+): Promise<void> {
+  const received = await request(endpoint, input)
+  if (received === null) throw offline()
+  if (!received.response.ok) throw await errorOf(received.response)
 }
 
 /** Keeps local data as the response of a call, where it is newer than the server's last response. */

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ApiError } from './api.ts'
 import { createQueryClient } from './query-client.ts'
 
 describe('what is asked for anew after a change', () => {
@@ -57,5 +58,27 @@ describe('what is asked for anew after a change', () => {
     await asked
     expect(answers).toHaveLength(1)
     expect(client.getQueryState(queryKey)?.status).toBe('error')
+  })
+})
+
+describe('a question that failed', () => {
+  it.each([
+    ['not asked again when its answer could not be read', new ApiError(200, { code: '' }), 1],
+    ['not asked again when it was refused', new ApiError(404, { code: 'not_found:chat' }), 1],
+    ['asked again when the server failed', new ApiError(500, { code: '' }), 3],
+    ['asked again when the server could not be reached', new ApiError(503, { code: 'offline:chat' }), 3],
+  ])('is %s', async (_, error, times) => {
+    const client = createQueryClient()
+    let asked = 0
+    const queryFn = () => {
+      asked += 1
+      return Promise.reject(error)
+    }
+    const { retry } = client.getDefaultOptions().queries ?? {}
+    await client
+      .fetchQuery({ queryKey: ['x'], queryFn, retry: retry ?? false, retryDelay: 0 })
+      .catch(() => null)
+    expect(asked).toBe(times)
+    client.clear()
   })
 })

@@ -11,7 +11,8 @@ import { ApiError } from '#web/api.ts'
 import { accountDeletionKey, sessionQuery } from '#web/features/session/queries.ts'
 
 const isUnauthorized = (error: Error) => error instanceof ApiError && error.status === 401
-const isRefused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500
+/** Whether a retry would end like this too: the call was refused, or its answer cannot be read. */
+const isFinal = (error: Error) => error instanceof ApiError && error.status < 500
 
 /**
  * A first response that is in flight when something changes may predate the change, and TanStack Query waits for it
@@ -71,7 +72,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: 'offlineFirst',
         staleTime: 30_000,
-        retry: (count, error) => count < 2 && !isRefused(error),
+        retry: (count, error) => count < 2 && !isFinal(error),
       },
       // Fails at once without a connection, and says so: a change that waits for one is lost with the page.
       mutations: { networkMode: 'always' },

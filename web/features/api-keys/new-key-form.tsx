@@ -4,6 +4,7 @@ import { type KeyScope, keyScopes, scopeWords } from '#core/api-key-scopes.ts'
 import { OwnPasswordField, ownPasswordIn } from '#web/features/session/own-password-panel.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 type NewKeyFormProps = {
   id: string
@@ -68,7 +69,7 @@ export function NewKeyForm({ id, failure, onMake }: NewKeyFormProps) {
       <SelectField label="Works for" value={lifetime} options={lifetimes} onChoose={setLifetime} />
       <OwnPasswordField error={fault} />
       <p role="alert" className="text-bad empty:hidden">
-        {failure?.message}
+        {failure ? errorMessage(failure) : null}
       </p>
     </form>
   )

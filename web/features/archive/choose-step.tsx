@@ -7,6 +7,7 @@ import { DialogButtons } from './dialog-buttons.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useTellImport } from './queries.ts'
 import { sendForm } from '#web/features/uploads/queries.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 type ChooseStepProps = { onReady: (id: string) => void }
 
@@ -127,7 +128,7 @@ function useSending(onReady: (id: string) => void) {
         onReady(ready.id)
       })
       .catch((error: unknown) => {
-        if (!control.signal.aborted) setProblem(error instanceof Error ? error.message : String(error))
+        if (!control.signal.aborted) setProblem(errorMessage(error))
       })
       .finally(() => setSent(null))
   }

@@ -11,6 +11,7 @@ import { ResultStep } from './result-step.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 type ImportDialogProps = { onClose: () => void }
 
@@ -38,7 +39,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
         </div>
       ) : query.isError ? (
         <ErrorState title="Your imports could not be loaded." onRetry={() => void query.refetch()}>
-          {query.error.message}
+          {errorMessage(query.error)}
         </ErrorState>
       ) : shown === null ? (
         <ChooseStep onReady={follow} />
@@ -108,7 +109,7 @@ function RunningStep({ shown }: { shown: ArchiveImport }) {
         </p>
         {stop.isError ? (
           <p role="alert" className="text-bad">
-            {stop.error.message}
+            {errorMessage(stop.error)}
           </p>
         ) : null}
       </div>

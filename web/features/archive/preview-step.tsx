@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { countWords, purposeOf, sourceName } from './import-words.ts'
 import { useCancelImport, useStartImport } from './queries.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 type PreviewStepProps = { shown: ArchiveImport; onClose: () => void; onAnother: () => void }
 
@@ -41,7 +42,7 @@ export function PreviewStep({ shown, onClose, onAnother }: PreviewStepProps) {
         </ul>
         {start.isError ? (
           <p role="alert" className="text-bad">
-            {start.error.message}
+            {errorMessage(start.error)}
           </p>
         ) : null}
       </div>

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { changePost } from '#contract/publishing/posts.ts'
 import { parseContent } from '#core/post/post-content.ts'
 import { cutTitle } from '#core/text/title.ts'
-import { call } from '#web/api.ts'
+import { perform } from '#web/api.ts'
 import { documentQuery } from '#web/features/documents/queries.ts'
 import { PostEditorPanel } from '#web/features/editor/post-editor-panel.tsx'
 import { saveOpenDocument, useSession } from '#web/features/editor/queries.ts'
@@ -203,7 +203,7 @@ function useRenaming(documentId: string) {
     mutationFn: async ({ title }: Renaming) => {
       // A save in progress would bring the old title back.
       await saveOpenDocument(client, documentId)
-      await call(changePost, { params: { id: documentId }, body: { title } })
+      await perform(changePost, { params: { id: documentId }, body: { title } })
       if (artifactStore.getState().documentId === documentId) artifactStore.setState({ title })
       await Promise.all([
         client.invalidateQueries({ queryKey: documentQuery(documentId).queryKey }),

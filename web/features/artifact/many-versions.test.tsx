@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FakeDocumentServer } from '#web/features/editor/fake-document-server.ts'
+import { json } from '#web/features/editor/fake-document-server.ts'
 import { beginPanel, endPanel, findEditor, openPanel } from '#web/show-panel.tsx'
 
 describe('a post of many versions', () => {
@@ -59,6 +60,23 @@ describe('a post of many versions', () => {
     expect(screen.getByRole('button', { name: 'View Next version' })).toHaveProperty('disabled', true)
     await user.click(previous)
     await waitFor(() => expect(version()).toBe('Version 14'))
+  })
+
+  it.each([
+    ['nothing', () => new Response(null, { status: 204 })],
+    ['something else', () => json({ deleted: 1 })],
+  ])('goes back for good when a restore is answered with %s', async (_, answer) => {
+    server.add('Version 2')
+    server.add('Version 3')
+    const user = await openPanel()
+    await goBack(user, 2)
+    server.on('DELETE /api/document', () => {
+      server.versions.splice(1)
+      return answer()
+    })
+    await user.click(screen.getByRole('button', { name: 'Restore this version' }))
+    await waitFor(async () => expect((await findEditor()).textContent).toBe('First bold words'))
+    expect(screen.getByRole('button', { name: 'View Next version' })).toHaveProperty('disabled', true)
   })
 
   it('says that it went back, and puts the last of the later versions back', async () => {

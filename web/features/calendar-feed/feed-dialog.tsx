@@ -14,6 +14,7 @@ import { useNow } from '#web/ui/hooks/use-now.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { feedQuery, useEndFeed, useRenewFeed } from './queries.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 type FeedDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
@@ -54,7 +55,8 @@ function useRenewForm(onDone: () => void) {
     setFault(undefined)
     renew.reset()
   }
-  return { submit, forget, fault, failure: renew.error?.message, isPending: renew.isPending }
+  const failure = renew.error ? errorMessage(renew.error) : undefined
+  return { submit, forget, fault, failure, isPending: renew.isPending }
 }
 
 const nothing = () => undefined

@@ -40,6 +40,18 @@ describe('the header of a chat', () => {
     expect(history.location.pathname).toBe('/')
   })
 
+  it.each(['{}', ''])('takes any answer to a change or a deletion: "%s"', async (text) => {
+    server.on('PATCH /api/chat', () => new Response(text))
+    server.on('DELETE /api/chat', () => new Response(text))
+    const { user } = open({ pinned: false })
+    await user.click(await screen.findByRole('button', { name: 'Pin chat' }))
+    expect(await screen.findByText('Chat pinned successfully')).toBeDefined()
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete chat' }))
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('Chat deleted successfully')).toBeDefined()
+  })
+
   it('puts the pin back when it cannot be taken away', async () => {
     const answer = Promise.withResolvers<Response>()
     server.on('PATCH /api/chat', () => answer.promise)

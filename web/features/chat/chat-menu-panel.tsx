@@ -8,7 +8,7 @@ import { RenameDialog } from '#web/ui/dialogs/rename-dialog.tsx'
 import { useCopy } from './copy-message.tsx'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
-import { call } from '#web/api.ts'
+import { perform } from '#web/api.ts'
 import { historyKey, removeFromHistory, showInHistory } from '#web/features/history/queries.ts'
 import { chatKey } from './queries.ts'
 
@@ -133,7 +133,7 @@ export function usePinChat() {
   return useMutation({
     scope,
     mutationFn: ({ id, pinned }: { id: string; pinned: boolean }) =>
-      call(changeChat, { query: { id }, body: { pinned } }),
+      perform(changeChat, { query: { id }, body: { pinned } }),
     onMutate: async ({ id, pinned }) => {
       const toastId = toast.loading(pinned ? 'Pinning chat...' : 'Unpinning chat...')
       await showAtOnce(client, id, { pinned })
@@ -158,7 +158,7 @@ function useRenameChat() {
   return useMutation({
     scope,
     mutationFn: ({ chat, title }: { chat: Chat; title: string }) =>
-      call(changeChat, { query: { id: chat.id }, body: { title } }),
+      perform(changeChat, { query: { id: chat.id }, body: { title } }),
     onMutate: ({ chat, title }) => showAtOnce(client, chat.id, { title }),
     onError: (_, { chat }) => {
       show(client, chat.id, { title: chat.title })
@@ -174,11 +174,12 @@ function useShareChat() {
   return useMutation({
     scope,
     mutationFn: ({ id, isShared }: { id: string; isShared: boolean }) =>
-      call(updateChatVisibility, { body: { chatId: id, visibility: isShared ? 'public' : 'private' } }),
-    onSuccess: ({ chat: { id, visibility, sharesPosts = false } }) => {
-      show(client, id, { visibility, sharesPosts })
+      perform(updateChatVisibility, { body: { chatId: id, visibility: isShared ? 'public' : 'private' } }),
+    onSuccess: (_, { id, isShared }) => {
+      // A chat that is shared again does not show its posts again.
+      show(client, id, { visibility: isShared ? 'public' : 'private', sharesPosts: false })
       toast.success(
-        visibility === 'public'
+        isShared
           ? 'Chat shared: anyone can see its title, and read it once signed in'
           : 'Chat is private again',
       )
@@ -194,8 +195,8 @@ function useSharePosts() {
   return useMutation({
     scope,
     mutationFn: ({ id, sharesPosts }: { id: string; sharesPosts: boolean }) =>
-      call(changeChat, { query: { id }, body: { sharesPosts } }),
-    onSuccess: ({ chat: { id, sharesPosts = false } }) => {
+      perform(changeChat, { query: { id }, body: { sharesPosts } }),
+    onSuccess: (_, { id, sharesPosts }) => {
       show(client, id, { sharesPosts })
       toast.success(
         sharesPosts
@@ -213,7 +214,7 @@ function useDeleteChat(onDeleted: (id: string) => void) {
   const client = useQueryClient()
   return useMutation({
     scope,
-    mutationFn: (id: string) => call(deleteChat, { query: { id } }),
+    mutationFn: (id: string) => perform(deleteChat, { query: { id } }),
     onMutate: () => ({ toastId: toast.loading('Deleting chat...') }),
     onSuccess: (_, id, { toastId }) => {
       toast.success('Chat deleted successfully', { id: toastId })

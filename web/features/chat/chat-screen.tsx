@@ -24,6 +24,7 @@ import { Mark } from '#web/ui/mark.tsx'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '#web/api.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 const Conversation = lazyPart(async () => (await import('./conversation.tsx')).Conversation, {
   fallback: () => <ChatSkeleton />,
@@ -51,7 +52,7 @@ export function ChatScreen({ welcome, ...props }: ChatScreenProps & { welcome?: 
   if (!isKnown && chat.error) return <ChatRefused error={chat.error} onRetry={() => void chat.refetch()} />
   if (!isKnown) return <ChatSkeleton />
   const isEmpty = state.messages.length === 0
-  const title = chat.data?.chat.title ?? textOf(state.messages[0] ?? { parts: [] }).slice(0, 80)
+  const title = chat.data?.chat.title || textOf(state.messages[0] ?? { parts: [] }).slice(0, 80)
   return (
     <FileDropZone
       label="Chat"
@@ -292,7 +293,7 @@ function ChatRefused({ error, onRetry }: { error: Error; onRetry: () => void }) 
   return (
     <div className="flex h-full flex-col items-center justify-center gap-4 px-4 text-center">
       <h1 className="font-serif text-2xl">This chat cannot be shown</h1>
-      <p className="max-w-md text-balance text-ink-soft">{error.message}</p>
+      <p className="max-w-md text-balance text-ink-soft">{errorMessage(error)}</p>
       <div className="flex flex-wrap justify-center gap-2">
         {isFinal ? null : (
           <Button variant="outline" onClick={onRetry}>

@@ -1,7 +1,7 @@
 import { newId } from '#web/device/new-id.ts'
 import { context as contextSchema, stopReply } from '#contract/chat.ts'
 import { streamThrottleMs, appendGuardMs } from '#core/limits.ts'
-import { ApiError, call } from '#web/api.ts'
+import { ApiError, perform } from '#web/api.ts'
 import {
   fromStored,
   isBeingWritten,
@@ -260,14 +260,14 @@ export class ChatSession {
     await this.#sending
     clearTimeout(late)
     if (cancelling.signal.aborted) await this.#stopUnanswered()
-    else if (this.isBusy) await call(stopReply, { params: { id: this.chatId } })
+    else if (this.isBusy) await perform(stopReply, { params: { id: this.chatId } })
   }
 
   /** The server may have the message although it has not answered: stops its reply, and shows what is stored. */
   async #stopUnanswered(): Promise<void> {
     const revision = this.#revision
     try {
-      await call(stopReply, { params: { id: this.chatId } })
+      await perform(stopReply, { params: { id: this.chatId } })
       this.load(await this.#options.fetchLatest(), revision)
     } catch {
       // It has not: the text is where it was typed, and sending it again replaces the message.

@@ -6,6 +6,7 @@ import { useArrowFocus } from '#web/ui/menus/arrow-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import type { Listed } from './lists.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 export type ChoiceWords = { search: string | null; loading: string; none: string; noMatch: string }
 
@@ -43,7 +44,7 @@ export function ChoiceList(props: ChoiceListProps) {
       {query.isPending ? <p className="p-2 text-ink-soft">{words.loading}</p> : null}
       {query.isError ? (
         <div role="alert" className="flex flex-col items-start gap-2 p-2 text-ink-soft">
-          {query.error.message}
+          {errorMessage(query.error)}
           <Button variant="outline" onClick={() => void query.refetch()}>
             Try again
           </Button>

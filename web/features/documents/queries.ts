@@ -10,7 +10,7 @@ import {
   serializeContent,
   textOnly,
 } from '#core/post/post-content.ts'
-import { call, keepAsAnswer } from '#web/api.ts'
+import { call, keepAsAnswer, perform } from '#web/api.ts'
 import { newId } from '#web/device/new-id.ts'
 
 /** How many of its versions a post opens with; the others are fetched when the user goes back to them. */
@@ -108,11 +108,17 @@ export const noteQueued = (client: QueryClient, documentId: string): void =>
       },
   )
 
+/** No document says how a restore is answered (specification 7.2): other answers count as none. */
+const restoring = {
+  ...restoreVersion,
+  answer: z.transform((answer) => restoreVersion.answer.safeParse(answer).data ?? []),
+}
+
 /** Restores a version permanently; returns it as the latest. Throws ApiError. */
 export async function goBackTo(client: QueryClient, { id, createdAt }: DocumentVersion) {
-  const page = await call(restoreVersion, {
-    query: { id, timestamp: createdAt, latest: openedWith, pictures },
-  })
+  const query = { id, timestamp: createdAt, latest: openedWith, pictures } as const
+  const answered = await call(restoring, { query })
+  const page = answered.length > 0 ? answered : await call(readDocument, { query: openingOf(id) })
   const { queryKey } = documentQuery(id)
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, (known) => joinLatest(known, { page, asked: openedWith }))
@@ -165,6 +171,6 @@ export const postOfText = (text: string): PostContent =>
 export async function createPost({ title, ...post }: PostContent & { title?: string }): Promise<string> {
   const id = newId()
   const body = { title: title ?? firstLineTitle(post.text), content: serializeContent(post) }
-  await call(saveDocument, { query: { id }, body })
+  await perform(saveDocument, { query: { id }, body })
   return id
 }

@@ -289,7 +289,8 @@ function toSaveFailure(error: unknown): SaveFailure {
   const [latest] = error.status === conflictStatus ? versionsIn(error.body.latest) : []
   if (latest) return { kind: 'conflict', latest }
   if (error.code === 'offline:chat') return { kind: 'later', words: offlineWords }
-  const kind = error.status >= 500 || error.status === tooManyRequests ? 'later' : 'refused'
+  const isRefused = error.status >= 400 && error.status < 500 && error.status !== tooManyRequests
+  const kind = isRefused ? 'refused' : 'later'
   return { kind, words: error.message }
 }
 

@@ -4,6 +4,7 @@ import type { Profile } from '#contract/account.ts'
 import { maxContent, maxTitle } from '#contract/fields.ts'
 import { useSaveIdentity, useStory } from './queries.ts'
 import { type CardProps, SetupCard } from './setup-card.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 const fieldClass =
   'w-full rounded-md border border-field-line bg-surface px-3 text-base md:text-sm placeholder:text-ink-soft'
@@ -25,7 +26,7 @@ export function IdentityCard({ profile, ...card }: CardProps & { profile: Profil
       action="Save"
       isBusy={save.isPending}
       isIncomplete={name.trim() === ''}
-      error={save.error?.message}
+      error={save.error ? errorMessage(save.error) : undefined}
       onSubmit={() => save.mutate({ name, story: isStoryNew ? story.trim() : null })}
     >
       <input

@@ -3,6 +3,7 @@ import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useChangeProfile } from '#web/features/session/queries.ts'
 import { type CardProps, SetupCard } from './setup-card.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 /** The browser's timezone, to confirm. */
 export function TimezoneCard({ timezone, ...card }: CardProps & { timezone: string | null }) {
@@ -19,7 +20,7 @@ export function TimezoneCard({ timezone, ...card }: CardProps & { timezone: stri
       action="Use this timezone"
       isBusy={change.isPending}
       isIncomplete={chosen === ''}
-      error={change.error?.message}
+      error={change.error ? errorMessage(change.error) : undefined}
       onSubmit={() => change.mutate({ timezone: chosen })}
     >
       <select

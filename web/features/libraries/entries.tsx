@@ -11,6 +11,7 @@ import { useVirtualRows } from '#web/ui/lists/use-virtual-rows.ts'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
 import { useArrowFocus } from '#web/ui/menus/arrow-focus.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 type EntriesProps = {
   library: Library
@@ -31,7 +32,7 @@ export function Entries({ library, wanted, selection, onAdd, onOpen, beginning }
   if (query.isError && !query.isFetchNextPageError)
     return (
       <ErrorState title="The list could not be loaded." onRetry={() => void query.refetch()}>
-        {query.error.message}
+        {errorMessage(query.error)}
       </ErrorState>
     )
   const entries = query.data.pages.flatMap((page) => page.entries)

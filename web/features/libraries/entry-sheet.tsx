@@ -20,6 +20,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 type EntrySheetProps = {
   library: Library
@@ -48,7 +49,7 @@ export function EntrySheet({ library, id, onClose, onUse }: EntrySheetProps) {
     <SideSheet isOpen onOpenChange={() => onClose({ ignoreBlocker: true })} title={`Edit ${library.noun}`}>
       {query.isError ? (
         <ErrorState title="It could not be opened." onRetry={() => void query.refetch()}>
-          {query.error.message}
+          {errorMessage(query.error)}
         </ErrorState>
       ) : (
         <div className="flex flex-col gap-4" aria-busy>
@@ -80,7 +81,7 @@ function EntryEditor({ library, id, known, onClose, onUse, onReload }: EntryEdit
     if (save.isPending || Object.keys(problemsOf(library.fields, draft)).length > 0) return
     save.mutate({ draft, ...over }, { onSuccess: () => onClose({ ignoreBlocker: true }) })
   }
-  const base = known.updatedAt === undefined ? {} : { baseUpdatedAt: known.updatedAt }
+  const base = known.updatedAt ? { baseUpdatedAt: known.updatedAt } : {}
   const isBehind = isNewerElsewhere(save.error)
   return (
     <SideSheet
@@ -118,7 +119,7 @@ function EntryEditor({ library, id, known, onClose, onUse, onReload }: EntryEdit
         <ChangedElsewhere onKeepMine={() => submit({})} {...(onReload ? { onTakeTheirs: onReload } : {})} />
       ) : null}
       <p role="alert" className="mt-4 text-[0.8125rem] text-bad empty:hidden">
-        {save.isError && !isBehind ? `Not saved. ${save.error.message}` : null}
+        {save.isError && !isBehind ? `Not saved. ${errorMessage(save.error)}` : null}
       </p>
       <LeavingDialog isAsking={isChanged} />
     </SideSheet>

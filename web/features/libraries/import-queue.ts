@@ -2,6 +2,7 @@ import { importFileField, knowledgeBase } from '#contract/materials/knowledge-ba
 import { ApiError, addressOf } from '#web/api.ts'
 import { createStore } from '#web/state/store.ts'
 import { sendRequest } from '#web/features/uploads/queries.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 export type Import = {
   key: number
@@ -23,11 +24,10 @@ export function fromFile(file: File): Source {
   return { name: file.name, size: file.size, body }
 }
 
-const errorMessage = (error: unknown) => {
-  if (error instanceof ApiError && error.code === 'offline:chat')
-    return 'Lede could not be reached. Please check your internet connection.'
-  return error instanceof Error ? error.message : 'It could not be read.'
-}
+const failureWords = (error: unknown) =>
+  error instanceof ApiError && error.code === 'offline:chat'
+    ? 'Lede could not be reached. Please check your internet connection.'
+    : errorMessage(error)
 
 const isOver = ({ state }: Import) => state === 'done' || state === 'failed' || state === 'cancelled'
 export const isUnderWay = (imports: Import[]): boolean => !imports.every(isOver)
@@ -110,7 +110,7 @@ export class ImportQueue {
       this.#become(key, { state: 'done' })
       this.#options.onAdded()
     } catch (error) {
-      if (!stop.signal.aborted) this.#become(key, { state: 'failed', words: errorMessage(error) })
+      if (!stop.signal.aborted) this.#become(key, { state: 'failed', words: failureWords(error) })
     } finally {
       this.#stops.delete(key)
     }

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { SideSheet } from '#web/ui/dialogs/side-sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { showError } from '#web/ui/toasts/toast.tsx'
+import { showError, errorMessage } from '#web/ui/toasts/toast.tsx'
 import { useSayingSaved } from './save-swipe-panel.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { ledeEntriesQuery, type LedeEntry, type LedeLibrary, ledeQuery } from './lede-library.ts'
@@ -76,7 +76,7 @@ function LedeEntries({ library, wanted, onOpen }: LedeEntriesProps) {
   if (query.isError)
     return (
       <ErrorState title="The library could not be loaded." onRetry={() => void query.refetch()}>
-        {query.error.message}
+        {errorMessage(query.error)}
       </ErrorState>
     )
   const entries = query.data.pages.flatMap((page) => page.entries)
@@ -163,7 +163,7 @@ function LedeSheet({ library, entry, onClose }: LedeSheetProps) {
             {library.saveLabel}
           </Button>
           <p role="alert" className="mr-auto text-[0.8125rem] text-bad">
-            {save.isError ? `Not saved. ${save.error.message}` : null}
+            {save.isError ? `Not saved. ${errorMessage(save.error)}` : null}
           </p>
         </>
       }

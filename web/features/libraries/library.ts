@@ -1,7 +1,7 @@
 import type { ZodMiniType } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { KnowledgeEntry } from '#contract/materials/knowledge-base.ts'
-import { call } from '#web/api.ts'
+import { call, perform } from '#web/api.ts'
 
 /** The contents of an entry's form: text by field name, or an array for tags. */
 export type Draft = Record<string, string | string[]>
@@ -139,10 +139,10 @@ export const entryCalls = <Answer extends Item>(
     return { draft: draftOf(fields, item), updatedAt: item.updatedAt, facts: factsOf(item) }
   },
   create: async (draft) => (await call(calls.create, { body: bodyOf(fields, draft) })).id,
-  change: async (id, draft, baseUpdatedAt) =>
-    void (await call(calls.change, { params: { id }, body: { ...bodyOf(fields, draft), baseUpdatedAt } })),
-  remove: async (id) => void (await call(calls.remove, { params: { id } })),
-  restore: async (id) => void (await call(calls.restore, { params: { id } })),
+  change: (id, draft, baseUpdatedAt) =>
+    perform(calls.change, { params: { id }, body: { ...bodyOf(fields, draft), baseUpdatedAt } }),
+  remove: (id) => perform(calls.remove, { params: { id } }),
+  restore: (id) => perform(calls.restore, { params: { id } }),
 })
 
 /** Joins the beginnings of several texts, for the second line of a card. */
@@ -166,27 +166,27 @@ function dayWords(timestamp: string, now = new Date()): string {
 
 type Dated = { createdAt: string; updatedAt: string }
 
-/** Returns when an entry was last changed, for a card. */
-export const dateOf = ({ createdAt, updatedAt }: Dated): string =>
-  createdAt === updatedAt ? `Added ${dayWords(createdAt)}` : `Changed ${dayWords(updatedAt)}`
-
-/** Returns both dates, for the entry itself. */
+/** Returns both dates, as far as they are known, for the entry itself. */
 export const datesOf = ({ createdAt, updatedAt }: Dated): string[] => [
-  `Added ${dayWords(createdAt)}`,
-  ...(createdAt === updatedAt ? [] : [`Changed ${dayWords(updatedAt)}`]),
+  ...(createdAt === '' ? [] : [`Added ${dayWords(createdAt)}`]),
+  ...(createdAt === updatedAt || updatedAt === '' ? [] : [`Changed ${dayWords(updatedAt)}`]),
 ]
 
-export const sizeWords = (size: number): string =>
+/** Returns when an entry was last changed, for a card. */
+export const dateOf = (dated: Dated): string[] => datesOf(dated).slice(-1)
+
+export const sizeWords = (size: number) =>
   `${size.toLocaleString('en')} ${size === 1 ? 'character' : 'characters'}`
 
 const hostOf = (address: string) => URL.parse(address)?.host.replace(/^www\./, '') ?? address
 
-/** Returns the origin of a knowledge base text. */
-export function sourceOf({
-  source,
-  sourceUrl,
-  fileName,
-}: Pick<KnowledgeEntry, 'source' | 'sourceUrl' | 'fileName'>): string {
+type KnowledgeText = Pick<KnowledgeEntry, 'source' | 'sourceUrl' | 'fileName' | 'size'>
+
+/** Returns the origin and the size of a knowledge base text; of an entry without a size, nothing is known of its text. */
+export const textFactsOf = (text: KnowledgeText): string[] =>
+  text.size === 0 ? [] : [sourceOf(text), sizeWords(text.size)]
+
+function sourceOf({ source, sourceUrl, fileName }: KnowledgeText): string {
   if (source === 'file') return fileName ?? 'A file'
   if (sourceUrl !== null) return hostOf(sourceUrl)
   return source === 'web' ? 'The web' : 'Written here'

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState, type MouseEvent } from 'react'
 import { savePostAsSwipe } from '#contract/publishing/posts.ts'
 import { type SavedSwipe, swipes } from '#contract/materials/swipes.ts'
-import { call } from '#web/api.ts'
+import { call, perform } from '#web/api.ts'
 import { toast, undoMs } from '#web/ui/toasts/notice-queue.ts'
 import { showError } from '#web/ui/toasts/toast.tsx'
 import { ownListKey } from './queries.ts'
@@ -26,7 +26,7 @@ export function useSayingSaved() {
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
   const takeBack = useMutation({
-    mutationFn: (ids: string[]) => Promise.all(ids.map((id) => call(swipes.remove, { params: { id } }))),
+    mutationFn: (ids: string[]) => Promise.all(ids.map((id) => perform(swipes.remove, { params: { id } }))),
     onError: showError,
     onSettled: refresh,
   })

@@ -4,6 +4,7 @@ import { Autosave } from '#web/state/autosave.ts'
 import { createStore, type Store } from '#web/state/store.ts'
 import * as z from 'zod/mini'
 import { readStoredJson, writeStoredJson } from '#web/device/storage.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 export type StoryState = {
   text: string
@@ -119,7 +120,7 @@ export class StoryText {
     else if (parsed.success) {
       this.#saved = parsed.data
       this.#show({ status: 'behind' })
-    } else this.#show({ status: 'failed', words: error instanceof Error ? error.message : null })
+    } else this.#show({ status: 'failed', words: errorMessage(error) })
   }
 
   /** Records that the text here is saved. */

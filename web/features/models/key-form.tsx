@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { providerName } from './provider-names.ts'
 import { ApiError } from '#web/api.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 type KeyFormProps = {
   provider: KeyProvider
@@ -178,5 +179,5 @@ function fieldsFrom(form: FormData, { isServer }: Kind): ModelKeyFields {
 function faultIn(error: Error): Faults {
   const [, name, reason] = /^(apiKey|baseUrl|model): (.+)$/s.exec(error.message) ?? []
   const isRefused = error instanceof ApiError && error.status === 400
-  return isRefused && name !== undefined ? { [name]: reason } : { form: error.message }
+  return isRefused && name !== undefined ? { [name]: reason } : { form: errorMessage(error) }
 }

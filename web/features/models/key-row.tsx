@@ -7,6 +7,7 @@ import { Spinner } from '#web/ui/skeleton.tsx'
 import { KeyForm } from './key-form.tsx'
 import { providerName } from './provider-names.ts'
 import { useRemoveKey, useSaveKey, useTestKey } from './queries.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 type KeyRowProps = { provider: KeyProvider; kept: ModelKey | undefined }
 
@@ -155,7 +156,7 @@ type TestResultProps = { isPending: boolean; tried: Tried | undefined; error: Er
 /** The outcome of the latest test, announced when it arrives. */
 function TestResult({ isPending, tried, error }: TestResultProps) {
   const works = tried?.outcome === 'works'
-  const words = error?.message ?? tried?.message
+  const words = error ? errorMessage(error) : tried?.message
   return (
     <output className="empty:hidden">
       {isPending ? (

@@ -10,6 +10,7 @@ import { fits, type PaletteEntry, type PaletteGroup } from './entry.ts'
 import { type Search, useSearch } from './queries.ts'
 import { useActions } from './use-actions.ts'
 import { useFoundGroups, useRecentChats } from './use-found.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 const longestSearch = 200
 const label = 'Search chats, posts, libraries and actions'
@@ -149,7 +150,7 @@ function Said({ words, search, isEmpty }: SaidProps) {
       </output>
       {search.error === null ? null : (
         <ErrorState title="The search did not work." onRetry={search.retry}>
-          {search.error.message}
+          {errorMessage(search.error)}
         </ErrorState>
       )}
     </>

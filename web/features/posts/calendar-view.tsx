@@ -24,6 +24,7 @@ import { CalendarFeedButton } from '#web/features/calendar-feed/feed-panel.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { buttonClass, Button, IconButton } from '#web/ui/button.tsx'
 import { placeOf } from './post-row.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 const CalendarGrid = lazyPart(async () => (await import('./calendar-grid.tsx')).CalendarGrid, {
   fallback: () => <Waiting />,
@@ -65,7 +66,7 @@ export function CalendarView({ search, onDelete }: CalendarViewProps) {
       <Waiting />
     ) : query.isError ? (
       <ErrorState title="The calendar could not be loaded." onRetry={() => void query.refetch()}>
-        {query.error.message}
+        {errorMessage(query.error)}
       </ErrorState>
     ) : isDesktop ? (
       <CalendarGrid {...parts} onPlace={placeById} onDelete={(post) => onDelete([post])} />

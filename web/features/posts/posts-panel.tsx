@@ -30,6 +30,7 @@ import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
 import { Menu } from '#web/ui/menus/menu.tsx'
 import { countWords } from './post-words.ts'
 import type { DocumentStatus } from '#contract/documents.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 const fallback = () => <Waiting />
 const BoardView = lazyPart(async () => (await import('./board-view.tsx')).BoardView, { fallback })
@@ -131,7 +132,7 @@ function FoundPosts({ search, selection, onDelete }: FoundPostsProps) {
   if (query.isError && !query.isFetchNextPageError) {
     return (
       <ErrorState title="Your posts could not be loaded." onRetry={() => void query.refetch()}>
-        {query.error.message}
+        {errorMessage(query.error)}
       </ErrorState>
     )
   }

@@ -16,7 +16,7 @@ import {
   unschedulePost,
 } from '#contract/publishing/posts.ts'
 import { isUnderWay } from '#core/post/publication-states.ts'
-import { call, snapshotOf } from '#web/api.ts'
+import { call, perform, snapshotOf } from '#web/api.ts'
 import { track } from '#web/analytics/track.ts'
 import { scheduleOnce } from '#web/features/publishing/queries.ts'
 import { toast, undoMs, withUndo } from '#web/ui/toasts/notice-queue.ts'
@@ -90,12 +90,12 @@ async function doEach(posts: Post[], act: (post: Post) => Promise<unknown>) {
 export function useDeletePosts() {
   const client = useQueryClient()
   const restore = useMutation({
-    mutationFn: (posts: Post[]) => doEach(posts, ({ id }) => call(restorePost, { params: { id } })),
+    mutationFn: (posts: Post[]) => doEach(posts, ({ id }) => perform(restorePost, { params: { id } })),
     onSuccess: ({ failures }) => failures.slice(0, 1).forEach(showError),
     onSettled: () => refresh(client),
   })
   return useMutation({
-    mutationFn: (posts: Post[]) => doEach(posts, ({ id }) => call(deletePost, { params: { id } })),
+    mutationFn: (posts: Post[]) => doEach(posts, ({ id }) => perform(deletePost, { params: { id } })),
     onMutate: async (posts) => {
       await client.cancelQueries({ queryKey: listKey })
       const putBack = snapshotOf(client, listKey)
@@ -131,7 +131,7 @@ type Change = { post: Post; title?: string; isHidden?: boolean }
 function useChangePost(onChanged?: (change: Change) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ post: { id }, ...body }: Change) => call(changePost, { params: { id }, body }),
+    mutationFn: ({ post: { id }, ...body }: Change) => perform(changePost, { params: { id }, body }),
     onMutate: async ({ post: { id }, title, isHidden }) => {
       await client.cancelQueries({ queryKey: listKey })
       const putBack = snapshotOf(client, listKey)
@@ -205,11 +205,11 @@ export function useUnschedulePost() {
     onSettled,
   })
   return useMutation({
-    mutationFn: ({ id }: Post) => call(unschedulePost, { body: { documentId: id } }),
-    onSuccess: ({ title }, post) => {
+    mutationFn: ({ id }: Post) => perform(unschedulePost, { body: { documentId: id } }),
+    onSuccess: (_answer, post) => {
       track('post unscheduled')
       toast.success(
-        `"${title}" is a draft again and will not go out`,
+        `"${post.title}" is a draft again and will not go out`,
         withUndo(() => undo.mutate(post)),
       )
     },

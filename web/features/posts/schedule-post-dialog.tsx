@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { postContentQuery } from './calendar-queries.ts'
 import { refreshPost } from './queries.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 type SchedulePostDialogProps = {
   post: Post
@@ -42,7 +43,7 @@ export function SchedulePostDialog({ post, proposed, isOpen, onOpenChange }: Sch
       preview={
         content.isError ? (
           <ErrorState title="This post could not be loaded." onRetry={() => void content.refetch()}>
-            {content.error.message}
+            {errorMessage(content.error)}
           </ErrorState>
         ) : content.data === undefined ? (
           <Skeleton className="h-64 w-full" />

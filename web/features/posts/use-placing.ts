@@ -5,7 +5,7 @@ import { parseContent } from '#core/post/post-content.ts'
 import { chooseSlot } from '#core/time/slots.ts'
 import type { WallTime } from '#core/time/zoned-time.ts'
 import { useState } from 'react'
-import { call } from '#web/api.ts'
+import { perform } from '#web/api.ts'
 import { documentQuery } from '#web/features/documents/queries.ts'
 import { claimsToAsk, noteClaimsAsked, openClaimsQuery } from '#web/features/claims/queries.ts'
 import { scheduleOnce, statusQuery } from '#web/features/publishing/queries.ts'
@@ -153,7 +153,7 @@ async function undoPlacing(client: QueryClient, post: Post): Promise<void> {
         timezone: scheduledTimezone ?? 'UTC',
       })
       if (answer.moved) toast.info('Its earlier time has been taken, so it has the next free one.')
-    } else await call(undoScheduling, { body: { documentId } })
+    } else await perform(undoScheduling, { body: { documentId } })
   } catch (error) {
     showError(error)
   } finally {

@@ -22,7 +22,7 @@ import { listPosts, schedulePost } from '#contract/publishing/posts.ts'
 import { brand } from '#core/brand.ts'
 import { networkAt } from '#core/network-name.ts'
 import { isUnderWay } from '#core/post/publication-states.ts'
-import { addressOf, call } from '#web/api.ts'
+import { addressOf, call, perform } from '#web/api.ts'
 import { track } from '#web/analytics/track.ts'
 import { leavePage } from '#web/ui/leave-page.ts'
 
@@ -56,7 +56,7 @@ export const sentQuery = (documentId: string) =>
 
 /** Submits the post for publishing; idempotent per key. Throws ApiError. */
 export const publishDocument = (documentId: string, key: string) =>
-  counted(call(publish, { body: { documentId }, headers: { 'idempotency-key': key } }), {
+  counted(perform(publish, { body: { documentId }, headers: { 'idempotency-key': key } }), {
     done: () => track('publishing accepted'),
     refused: () => track('publishing refused'),
   })
@@ -93,17 +93,18 @@ type ScheduleRequest = {
 }
 
 /** Schedules the post; idempotent per key. Throws ApiError. */
-export const schedule = ({ scheduledAt, ...wish }: ScheduleRequest, key: string) =>
-  counted(
-    call(schedulePost, {
-      body: { ...wish, scheduledAt: new Date(scheduledAt).toISOString() },
-      headers: { 'idempotency-key': key },
-    }),
-    {
-      done: ({ moved }) => track('post scheduled', { isMoved: moved }),
-      refused: () => track('scheduling refused'),
-    },
-  )
+export async function schedule({ scheduledAt, ...wish }: ScheduleRequest, key: string) {
+  const asked = new Date(scheduledAt).toISOString()
+  const calling = call(schedulePost, {
+    body: { ...wish, scheduledAt: asked },
+    headers: { 'idempotency-key': key },
+  })
+  const answer = await counted(calling, {
+    done: ({ moved }) => track('post scheduled', { isMoved: moved }),
+    refused: () => track('scheduling refused'),
+  })
+  return { ...answer, scheduledAt: answer.scheduledAt || asked }
+}
 
 /** Like `schedule`, with a new key. Throws ApiError. */
 export const scheduleOnce = (wish: ScheduleRequest) => schedule(wish, newId())
@@ -112,7 +113,7 @@ type Outcome = { outcome: 'published'; url?: string } | { outcome: 'not-publishe
 
 /** Reports the outcome of a publication whose outcome is unknown. Throws ApiError. */
 export const resolveOutcome = (documentId: string, outcome: Outcome) =>
-  call(resolvePublication, { body: { documentId, ...outcome } })
+  perform(resolvePublication, { body: { documentId, ...outcome } })
 
 /** Asks the network whether a post exists; the owner judges the result. Throws ApiError. */
 export const checkOutcome = (documentId: string, url: string) =>
@@ -138,16 +139,16 @@ export const byHandMediaAddress = (documentId: string, position?: number): strin
 
 /** Records that the writer goes to the network's own editor. Throws ApiError. */
 export const beginByHand = (documentId: string, version: string) =>
-  call(beginByHandCall, { body: { documentId, version } })
+  perform(beginByHandCall, { body: { documentId, version } })
 
 /** Records that the post exists on the network. Throws ApiError. */
 export const finishByHand = (documentId: string, found: { version: string; url: string }) =>
-  counted(call(finishByHandCall, { body: { documentId, ...found } }), {
+  counted(perform(finishByHandCall, { body: { documentId, ...found } }), {
     done: () => track('post published by hand'),
   })
 
 /** Records that the post was not published after all. Throws ApiError. */
-export const undoByHand = (documentId: string) => call(undoByHandCall, { body: { documentId } })
+export const undoByHand = (documentId: string) => perform(undoByHandCall, { body: { documentId } })
 
 /** Returns the address that starts the connection and returns the browser to `returnUrl`. */
 export const connectAddress = (returnUrl: string): string =>

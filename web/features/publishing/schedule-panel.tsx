@@ -15,6 +15,7 @@ import { TriangleAlert } from 'lucide-react'
 import { brand } from '#core/brand.ts'
 import { statusQuery, scheduledQuery } from './queries.ts'
 import { type SlotChoice, defaultTime, chooseSlot } from '#core/time/slots.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 type SchedulePanelProps = Omit<ScheduleActionProps, 'choice' | 'timezone'> & {
   isOpen: boolean
@@ -90,7 +91,7 @@ function ProposedTimezone() {
       <Button variant="outline" isBusy={change.isPending} onClick={() => change.mutate({ timezone: own })}>
         Use {readableZone(own)}
       </Button>
-      {change.error ? <p className="w-full">{change.error.message}</p> : null}
+      {change.error ? <p className="w-full">{errorMessage(change.error)}</p> : null}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { FormError } from './form-error.tsx'
 import { useDisconnecting, useServiceSignIn, type SignInMethods } from './queries.ts'
 import { readRefusal } from './return-to.ts'
 import { wordsForRefusal, type Service } from './service-refusals.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 const here = '/settings#sign-in'
 
@@ -20,7 +21,7 @@ export function ConnectedServices({ services, ways }: ConnectedServicesProps) {
   const isOnlyWay = !ways.hasPassword && ways.services.length < 2
   const ofServices = refusal?.provider === undefined ? undefined : wordsForRefusal(refusal, services)
   const wrong =
-    connecting.error?.message ??
+    (connecting.error && errorMessage(connecting.error)) ??
     (disconnecting.error && disconnectionFailed(disconnecting.error)) ??
     ofServices
   if (services.length === 0) return null
@@ -73,7 +74,7 @@ export function ConnectedServices({ services, ways }: ConnectedServicesProps) {
 const disconnectionFailed = (error: Error) =>
   error instanceof ApiError && error.status === 403
     ? 'You signed in more than a day ago. Sign out, sign in again, and then disconnect it.'
-    : error.message
+    : errorMessage(error)
 
 function wordsFor(isConnected: boolean, isOnlyWay: boolean): string {
   if (!isConnected) return 'Not connected'

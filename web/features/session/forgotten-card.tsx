@@ -5,6 +5,7 @@ import { AuthCard } from './auth-card.tsx'
 import { FormError } from './form-error.tsx'
 import { fieldsOf, wrongWithEmail } from './form-fields.ts'
 import { useResetRequest } from './queries.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 type ForgottenCardProps = { sendsMail: boolean; onBack: () => void }
 
@@ -46,7 +47,7 @@ export function ForgottenCard({ sendsMail, onBack }: ForgottenCardProps) {
             error={fault}
             required
           />
-          <FormError error={request.error?.message} />
+          <FormError error={request.error ? errorMessage(request.error) : undefined} />
           <Button type="submit" isBusy={request.isPending}>
             Send the link
           </Button>

@@ -17,6 +17,7 @@ import {
   usePasswordChange,
   useResetRequest,
 } from './queries.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 /** The ways to sign in to the account. */
 export function SignInPanel() {
@@ -147,7 +148,7 @@ function PasswordForm({ email }: { email: string }) {
 }
 
 const wordsFor = (error: Error) =>
-  error.message === 'Invalid password' ? 'The current password is not correct.' : error.message
+  error.message === 'Invalid password' ? 'The current password is not correct.' : errorMessage(error)
 
 const outcome = {
   sent: 'An e-mail with a link is on its way to your address. The link works for one hour.',
@@ -172,7 +173,7 @@ function FirstPassword({ email }: { email: string }) {
         You sign in with another service, so you have no password here. Set one to sign in without that
         service too.
       </p>
-      <FormError error={request.error?.message} />
+      <FormError error={request.error ? errorMessage(request.error) : undefined} />
       <Button variant="outline" isBusy={request.isPending} onClick={() => request.mutate(email)}>
         Send a link to set a password
       </Button>

@@ -5,6 +5,7 @@ import { AuthCard } from './auth-card.tsx'
 import { FormError } from './form-error.tsx'
 import { fieldsOf, minPassword, wrongWithPassword } from './form-fields.ts'
 import { usePasswordReset } from './queries.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 type ResetCardProps = {
   /** The token of the e-mail's link; undefined without one. */
@@ -66,7 +67,7 @@ export function ResetCard({ token, onSignIn }: ResetCardProps) {
 
 const used = 'This link has been used or has expired. Ask for a new one on the sign-in page.'
 
-const wordsFor = (error: Error) => (error.message === 'Invalid token' ? used : error.message)
+const wordsFor = (error: Error) => (error.message === 'Invalid token' ? used : errorMessage(error))
 
 const Broken = ({ onSignIn }: { onSignIn: () => void }) => (
   <AuthCard

@@ -3,6 +3,7 @@ import { useListener } from '#web/ui/hooks/use-listener.ts'
 import { FormError } from './form-error.tsx'
 import { useServiceSignIn } from './queries.ts'
 import type { Service } from './service-refusals.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 type ServiceButtonsProps = {
   services: readonly Service[]
@@ -34,7 +35,7 @@ export function ServiceButtons({ services, returnTo }: ServiceButtonsProps) {
           <span className="min-w-0 truncate">Continue with {label}</span>
         </Button>
       ))}
-      <FormError error={signIn.error?.message} />
+      <FormError error={signIn.error ? errorMessage(signIn.error) : undefined} />
     </div>
   )
 }

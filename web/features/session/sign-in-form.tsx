@@ -5,6 +5,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormError } from './form-error.tsx'
 import { fieldsOf, wrongWithEmail } from './form-fields.ts'
 import { useSignIn } from './queries.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 type Faults = { email?: string | undefined; password?: string | undefined }
 const noFaults: Faults = {}
@@ -58,4 +59,4 @@ export function SignInForm({ onEntered, onForgotten }: SignInFormProps) {
 const wordsFor = (error: Error) =>
   error instanceof ApiError && error.status === 401
     ? 'No account has this e-mail address and password. Please check both.'
-    : error.message
+    : errorMessage(error)

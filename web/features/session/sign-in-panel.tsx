@@ -11,6 +11,7 @@ import type { Service } from './service-refusals.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { useGuestSignIn } from './queries.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 type SignInCardProps = {
   /** Whether e-mails are sent; otherwise they are only written to the server's log. */
@@ -137,7 +138,7 @@ function GuestSignIn({ onEntered }: { onEntered: () => void }) {
       >
         Try Lede without an account
       </Button>
-      <FormError error={enter.error?.message} />
+      <FormError error={enter.error ? errorMessage(enter.error) : undefined} />
       <p className="text-center text-xs text-ink-soft">
         You can create an account later and keep everything.
       </p>

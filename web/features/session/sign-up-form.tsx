@@ -4,6 +4,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormError } from './form-error.tsx'
 import { fieldsOf, minPassword, wrongWithEmail, wrongWithPassword } from './form-fields.ts'
 import { useSignUp } from './queries.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 type Fields = ReturnType<typeof fieldsOf>
 type Faults = Partial<Record<keyof Fields, string | undefined>>
@@ -48,7 +49,7 @@ export function SignUpForm({ onEntered }: { onEntered: () => void }) {
         error={faults.password}
         required
       />
-      <FormError error={signUp.error?.message} />
+      <FormError error={signUp.error ? errorMessage(signUp.error) : undefined} />
       <Button type="submit" isBusy={signUp.isPending}>
         Create account
       </Button>

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { accountDeletion } from './queries.ts'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 type DeleteAccountDialogProps = {
   session: Session
@@ -66,7 +67,7 @@ export function DeleteAccountDialog({ session, isOpen, onOpenChange }: DeleteAcc
         />
         <OwnPasswordField error={fault} />
         <p role="alert" className="text-bad empty:hidden">
-          {deletion.error?.message}
+          {deletion.error ? errorMessage(deletion.error) : undefined}
         </p>
       </form>
     </Dialog>

@@ -4,7 +4,7 @@ import type { Profile } from '#contract/account.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
-import { showError } from '#web/ui/toasts/toast.tsx'
+import { showError, errorMessage } from '#web/ui/toasts/toast.tsx'
 import { storePicture, useProfileChange } from './queries.ts'
 import { chatUploadMaxBytes } from '#core/limits.ts'
 
@@ -65,7 +65,7 @@ export function PictureField({ profile: { imageUrl, fullName } }: { profile: Pro
               : 'JPEG or PNG. The middle of it is shown in a circle.'}
         </output>
         <p role="alert" className="text-xs text-bad empty:hidden">
-          {put.error?.message}
+          {put.error ? errorMessage(put.error) : undefined}
         </p>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { changeProfile, deleteAccount, type getProfile, type WritingPreferences 
 import { uploadMedia } from '#contract/files.ts'
 import { disconnect } from '#contract/publishing/linkedin.ts'
 import { brand } from '#core/brand.ts'
-import { ApiError, call, errorOf, snapshotOf } from '#web/api.ts'
+import { ApiError, call, errorOf, perform, snapshotOf } from '#web/api.ts'
 import { track } from '#web/analytics/track.ts'
 import { forgetKeptIds } from '#web/analytics/kept-ids.ts'
 import { forgetAccount, idsOf } from '#web/device/forget-account.ts'
@@ -102,7 +102,7 @@ export async function storePicture(picture: File): Promise<string> {
 export function useDisconnect() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(disconnect),
+    mutationFn: () => perform(disconnect),
     onSettled: () => client.invalidateQueries(statusQuery),
   })
 }

@@ -48,8 +48,9 @@ function Meter({ count: { used, limit, resetsAt }, one, many, span, timezone }: 
       <Bar used={used} limit={limit} />
       <p className="text-xs text-ink-soft">
         {isUsedUp ? 'You have reached the limit. ' : null}
-        Starts again {timestampIn(resetsAt, timezone)}
-        {timezone === null ? ' UTC' : ` (${spokenTimezone(timezone)})`}.
+        {resetsAt === ''
+          ? null
+          : `Starts again ${timestampIn(resetsAt, timezone)}${timezone === null ? ' UTC' : ` (${spokenTimezone(timezone)})`}.`}
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
+import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 /** The status of something that saves itself. */
 export type SaveState = { status: 'untouched' | 'saving' | 'saved' } | { status: 'failed'; words: string }
@@ -16,7 +17,7 @@ const statuses = { idle: 'untouched', pending: 'saving', success: 'saved' } as c
 export function ChangeNote<Variables>({ change }: { change: Change<Variables> }) {
   const { status, error, variables, mutate } = change
   const state: SaveState =
-    status === 'error' ? { status: 'failed', words: error?.message ?? '' } : { status: statuses[status] }
+    status === 'error' ? { status: 'failed', words: errorMessage(error) } : { status: statuses[status] }
   return <SaveNote state={state} onRetry={() => variables !== undefined && mutate(variables)} />
 }
 

@@ -7,10 +7,11 @@ import {
   id,
   maxTitle,
   networkKind,
-  timestamp,
   nothing,
   ownPassword,
   postLength,
+  shownTimestamp,
+  textOrNone,
   webAddress,
 } from './fields.ts'
 
@@ -21,13 +22,17 @@ export const getConfig = endpoint({
   query: nothing,
   body: nothing,
   answer: z.object({
-    allowGuests: z.boolean(),
-    allowSignUp: z.boolean(),
-    network: networkKind,
-    model: z.object({ id: z.string(), label: z.string(), offline: z.boolean() }),
-    providers: z.array(z.object({ id: z.string(), label: z.string() })),
+    allowGuests: z._default(z.boolean(), false),
+    allowSignUp: z._default(z.boolean(), true),
+    network: z._default(networkKind, 'linkedin'),
+    model: z._default(z.object({ id: z.string(), label: z.string(), offline: z.boolean() }), {
+      id: '',
+      label: '',
+      offline: false,
+    }),
+    providers: z._default(z.array(z.object({ id: z.string(), label: z.string() })), []),
     /** Whether a speech-to-text server is configured. */
-    voice: z.boolean(),
+    voice: z._default(z.boolean(), true),
     /** Whether e-mail is sent; otherwise it is only written to the server's log. */
     mail: z._default(z.boolean(), false),
     /** The origins of stored files, besides the page's own. */
@@ -81,12 +86,12 @@ export const firstPreferences: WritingPreferences = {
 }
 
 const profile = z.object({
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  fullName: z.nullable(z.string()),
-  imageUrl: z.nullable(z.string()),
-  timezone: z.nullable(z.string()),
-  onboarded: z.boolean(),
+  firstName: textOrNone,
+  lastName: textOrNone,
+  fullName: textOrNone,
+  imageUrl: textOrNone,
+  timezone: textOrNone,
+  onboarded: z._default(z.boolean(), true),
   preferences: z._default(knownPreferences, firstPreferences),
 })
 export type Profile = z.infer<typeof profile>
@@ -94,20 +99,34 @@ export type Profile = z.infer<typeof profile>
 const name = z.string().check(z.trim(), z.maxLength(maxTitle))
 
 /** A `limit` of 0 means unlimited; the count resets at `resetsAt`. */
-const count = z.object({ used: z.number(), limit: z.number(), resetsAt: timestamp })
+const count = z.object({ used: z.number(), limit: z.number(), resetsAt: shownTimestamp })
+const unlimited = { used: 0, limit: 0, resetsAt: '' }
 /** The size of stored files in bytes; an earlier version of the server omits it. */
 const storage = z.object({ used: z.number(), limit: z.number() })
 const usage = z.object({
-  messages: count,
-  posts: count,
+  messages: z._default(count, unlimited),
+  posts: z._default(count, unlimited),
   storage: z._default(storage, { used: 0, limit: 0 }),
 })
 export type Usage = z.infer<typeof usage>
 
 const features = z.record(z.enum(featureNames), z.boolean())
 export type Features = z.infer<typeof features>
+const allFeatures: Features = {
+  chat: true,
+  'web-search': true,
+  images: true,
+  voice: true,
+  publish: true,
+  schedule: true,
+}
 
-const profileAnswer = z.object({ profile, usage, features })
+/** The specification (7.3) names the profile only. */
+const profileAnswer = z.object({
+  profile,
+  usage: z._default(usage, { messages: unlimited, posts: unlimited, storage: { used: 0, limit: 0 } }),
+  features: z._default(features, allFeatures),
+})
 
 export const getProfile = endpoint({
   method: 'GET',

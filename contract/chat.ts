@@ -9,6 +9,8 @@ import {
   timestamp,
   nothing,
   postLength,
+  shownTimestamp,
+  textOrNone,
   textUpTo,
 } from './fields.ts'
 import type { Suggestion } from './suggestions.ts'
@@ -85,15 +87,15 @@ export type SendMessage = z.infer<typeof sendMessage.body>
 
 const chat = z.object({
   id,
-  title: z.string(),
-  visibility,
+  title: z._default(z.string(), ''),
+  visibility: z._default(visibility, 'private'),
   /** Whether readers of the chat can see the text of its posts while it is public. */
   sharesPosts: z.optional(z.boolean()),
-  pinned: z.boolean(),
+  pinned: z._default(z.boolean(), false),
   /** Whether the title is still the beginning of the first message; the chat is named after its first exchange. */
   isTitleProvisional: z.optional(z.boolean()),
-  createdAt: timestamp,
-  updatedAt: timestamp,
+  createdAt: shownTimestamp,
+  updatedAt: shownTimestamp,
 })
 export type Chat = z.infer<typeof chat>
 
@@ -127,7 +129,7 @@ export const getChat = endpoint({
   answer: z.object({
     chat,
     messages: z.array(messageSchema),
-    readOnly: z.boolean(),
+    readOnly: z._default(z.boolean(), false),
     /** Whether there are earlier messages: fetch them with the first id here as `before`. */
     hasEarlier: z.optional(z.boolean()),
   }),
@@ -146,7 +148,7 @@ export const getSharedChat = endpoint({
   path: '/api/shared-chat',
   query: idQuery,
   body: nothing,
-  answer: z.object({ chat: z.nullable(sharedChat) }),
+  answer: z.object({ chat: z._default(z.nullable(sharedChat), null) }),
   ...publicSurface,
 })
 
@@ -185,7 +187,7 @@ export const getHistory = endpoint({
     q: z.optional(textUpTo(200)),
   }),
   body: nothing,
-  answer: z.object({ chats: z.array(chat), nextCursor: z.nullable(z.string()) }),
+  answer: z.object({ chats: z.array(chat), nextCursor: textOrNone }),
   ...chatSurface,
 })
 

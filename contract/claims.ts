@@ -37,7 +37,7 @@ export const traceClaims = endpoint({
   query: nothing,
   /** When given, `content` is traced instead of the stored text. */
   body: z.object({ documentId: id, content: z.optional(textUpTo(maxContent)) }),
-  answer: z.object({ claims: z.array(postClaim) }),
+  answer: z.object({ claims: z._default(z.array(postClaim), []) }),
   ...documentSurface,
 })
 

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { documentSurface, endpoint } from './endpoint.ts'
-import { id, idQuery, limitParam, maxContent, maxTitle, timestamp, nothing, textUpTo } from './fields.ts'
+import {
+  id,
+  idQuery,
+  limitParam,
+  maxContent,
+  maxTitle,
+  timestamp,
+  timestampOrNone,
+  nothing,
+  textOrNone,
+  textUpTo,
+} from './fields.ts'
 
 export const documentStatus = z.enum(['draft', 'scheduled', 'published', 'hidden'])
 export type DocumentStatus = z.infer<typeof documentStatus>
@@ -35,17 +46,18 @@ const version = z.object({
   kind: documentKind,
   content: z.string(),
   createdAt: timestamp,
-  userId: z.string(),
-  status: documentStatus,
-  scheduledAt: z.nullable(timestamp),
-  scheduledTimezone: z.nullable(z.string()),
-  publishedAt: z.nullable(timestamp),
-  workflowRunId: z.nullable(z.string()),
-  audienceId: z.nullable(z.string()),
-  url: z.nullable(z.string()),
-  failure: z.nullable(failure),
+  userId: z._default(z.string(), ''),
+  /** A missing status counts as draft (specification 4.1). */
+  status: z._default(documentStatus, 'draft'),
+  scheduledAt: timestampOrNone,
+  scheduledTimezone: textOrNone,
+  publishedAt: timestampOrNone,
+  workflowRunId: textOrNone,
+  audienceId: textOrNone,
+  url: textOrNone,
+  failure: z._default(z.nullable(failure), null),
   /** The state of the document's latest publication, null when it was never published. */
-  publication: z.nullable(publicationState),
+  publication: z._default(z.nullable(publicationState), null),
   /** Set when that publication was made manually. */
   isByHand: z.optional(z.literal(true)),
   /** The version it was based on, if not the previous one: changes made in between are not in it. */
@@ -122,6 +134,6 @@ export const getOwnTexts = endpoint({
   path: '/api/documents/own-texts',
   query: nothing,
   body: nothing,
-  answer: z.object({ texts: z.array(z.string()) }),
+  answer: z.object({ texts: z._default(z.array(z.string()), []) }),
   ...documentSurface,
 })

@@ -15,6 +15,16 @@ export const nothing = z.unknown()
 export const idQuery = z.object({ id })
 /** A timestamp on the wire: ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime({ offset: true })
+
+/*
+ * Fields of answers that neither the specification nor the contract names for a call have a default: a client can read
+ * an answer without them. The server sends them all.
+ */
+/** Empty when the answer has none. */
+export const shownTimestamp = z._default(timestamp, '')
+export const timestampOrNone = z._default(z.nullable(timestamp), null)
+export const textOrNone = z._default(z.nullable(z.string()), null)
+
 export const limitParam = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))
 /** A web URL, for a link or a picture. */
 export const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { nothing, textUpTo } from './fields.ts'
+import { nothing, textOrNone, textUpTo } from './fields.ts'
 
 /** A stored file: `url` is readable by anybody who has it, `pathname` is the name it was uploaded with. */
 export const storedFile = z.object({ url: z.string(), pathname: z.string(), contentType: z.string() })
@@ -45,7 +45,7 @@ export const uploadChatFile = endpoint({
 
 const mediaTypes = ['image', 'video', 'document'] as const
 
-const count = z.nullable(z.number())
+const count = z._default(z.nullable(z.number()), null)
 
 /** A stored file that a post can show; returned by uploads and by `aboutMedia`. */
 export const postMedia = z.object({
@@ -53,9 +53,9 @@ export const postMedia = z.object({
   mediaType: z.enum(mediaTypes),
   /** The name of the uploaded file. */
   originalName: z.string(),
-  contentType: z.string(),
+  contentType: z._default(z.string(), ''),
   /** In bytes. */
-  size: z.number(),
+  size: z._default(z.number(), 0),
   /** In pixels, as displayed; null for documents, and for videos whose size is unknown. */
   width: count,
   height: count,
@@ -64,11 +64,11 @@ export const postMedia = z.object({
   /** The number of pages or slides of a document; null until known. */
   pages: count,
   /** A small WebP of an image; null for other media. */
-  thumbnailUrl: z.nullable(z.string()),
+  thumbnailUrl: textOrNone,
   /** A PDF preview of an office document; null for a PDF, which is its own preview. */
-  previewUrl: z.nullable(z.string()),
+  previewUrl: textOrNone,
   /** The state of that PDF's conversion; "none" when there is nothing to convert or no converter. */
-  previewState: z.enum(['none', 'working', 'ready', 'failed']),
+  previewState: z._default(z.enum(['none', 'working', 'ready', 'failed']), 'none'),
 })
 export type PostMedia = z.infer<typeof postMedia>
 

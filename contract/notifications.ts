@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { noticeKinds } from '#core/notices.ts'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { id, limitParam, timestamp, nothing, textUpTo } from './fields.ts'
+import { id, limitParam, timestamp, nothing, textOrNone, textUpTo } from './fields.ts'
 
 const notice = z.object({
   id,
@@ -33,7 +33,11 @@ export const listNotifications = endpoint({
   path: '/api/notifications',
   query: z.object({ limit: z.optional(limitParam), cursor: z.optional(textUpTo(1000)) }),
   body: nothing,
-  answer: z.object({ notifications: z.array(notice), unread: count, nextCursor: z.nullable(z.string()) }),
+  answer: z.object({
+    notifications: z._default(z.array(notice), []),
+    unread: z._default(count, 0),
+    nextCursor: textOrNone,
+  }),
   ...apiSurface,
 })
 
@@ -50,6 +54,6 @@ export const readNotifications = endpoint({
         'Give either "ids" or "all": true.',
       ),
     ),
-  answer: z.object({ unread: count }),
+  answer: z.object({ unread: z._default(count, 0) }),
   ...apiSurface,
 })

@@ -19,6 +19,6 @@ export const getPostsBeside = endpoint({
   path: '/api/document/posts',
   query: idQuery,
   body: nothing,
-  answer: z.object({ posts: z.array(z.object({ id, title: z.string() })) }),
+  answer: z.object({ posts: z._default(z.array(z.object({ id, title: z.string() })), []) }),
   ...documentSurface,
 })

@@ -20,7 +20,7 @@ export const getCheckPreferences = endpoint({
   path: '/api/post-check/preferences',
   query: nothing,
   body: nothing,
-  answer: z.object({ preferences: z.nullable(checkPreferences) }),
+  answer: z.object({ preferences: z._default(z.nullable(checkPreferences), null) }),
   ...apiSurface,
 })
 

@@ -4,17 +4,17 @@ import { id, maxContent, nothing, textUpTo } from './fields.ts'
 
 const suggestion = z.object({
   id: z.string(),
-  documentId: z.string(),
+  documentId: z._default(z.string(), ''),
   /** As it is in the post, without styling; paragraphs are separated by line breaks. */
   originalText: z.string(),
   suggestedText: z.string(),
-  description: z.string(),
-  isResolved: z.boolean(),
+  description: z._default(z.string(), ''),
+  isResolved: z._default(z.boolean(), false),
 })
 export type Suggestion = z.infer<typeof suggestion>
 
 const ofDocument = z.object({ documentId: id })
-const openings = z.object({ hooks: z.array(z.string()) })
+const openings = z.object({ hooks: z._default(z.array(z.string()), []) })
 
 /**
  * The latest suggestions, open or resolved, oldest first, at most 50 and 4 MB. `before` asks for those before a given

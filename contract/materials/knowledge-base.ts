@@ -20,19 +20,19 @@ const common = {
   title: z.string(),
   sourceUrl: shownText,
   /** The origin of the text: typed, read from a URL, or read from a file. */
-  source: z.enum(['text', 'web', 'file']),
+  source: z._default(z.enum(['text', 'web', 'file']), 'text'),
   /** The file that the text was read from. */
   fileName: shownText,
   /** Whether the page or file was longer than what was kept of it. */
-  isCut: z.boolean(),
+  isCut: z._default(z.boolean(), false),
   /** The length of the text, in UTF-16 units. */
-  size: z.number(),
+  size: z._default(z.number(), 0),
 }
 
 const item = z.object({ ...common, content: z.string() })
 export type KnowledgeItem = z.infer<typeof item>
 /** An item in a list, with only the beginning of its text. */
-const entry = z.object({ ...common, excerpt: z.string() })
+const entry = z.object({ ...common, excerpt: z._default(z.string(), '') })
 export type KnowledgeEntry = z.infer<typeof entry>
 
 const path = '/api/knowledge-base'

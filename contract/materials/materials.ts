@@ -7,6 +7,8 @@ import {
   maxTitle,
   timestamp,
   nothing,
+  shownTimestamp,
+  textOrNone,
   textUpTo,
   webAddress,
 } from '#contract/fields.ts'
@@ -29,8 +31,8 @@ export const optionalText = z.nullish(textUpTo(10_000))
 export const optionalAddress = z.nullish(webAddress)
 
 /** The fields of every item. */
-export const itemFields = { id: z.string(), createdAt: timestamp, updatedAt: timestamp }
-export const shownText = z.nullable(z.string())
+export const itemFields = { id: z.string(), createdAt: shownTimestamp, updatedAt: shownTimestamp }
+export const shownText = textOrNone
 
 /**
  * `q` finds items that contain all of its words, matched by prefix. "relevance" sorts items that contain them in their
@@ -43,7 +45,7 @@ export const listQuery = z.object({
   order: z.optional(z.enum(['newest', 'relevance'])),
 })
 export type ListQuery = z.infer<typeof listQuery>
-export const nextCursor = z.nullable(z.string())
+export const nextCursor = textOrNone
 
 /** The values that a list can be filtered by, each with its number of items. */
 export const labels = z.array(z.object({ name: z.string(), count: z.number() }))

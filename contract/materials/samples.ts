@@ -8,7 +8,7 @@ const count = z.number()
 /**
  * `present`: the number of sample rows left as they were loaded; `changed`: the number that the user has edited since.
  */
-const samples = z.object({ present: count, changed: count })
+const samples = z.object({ present: z._default(count, 0), changed: z._default(count, 0) })
 export type Samples = z.infer<typeof samples>
 
 /** The sample data in the account. */

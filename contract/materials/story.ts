@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { apiSurface, endpoint } from '#contract/endpoint.ts'
-import { maxContent, timestamp, nothing, textUpTo } from '#contract/fields.ts'
+import { maxContent, timestamp, timestampOrNone, nothing, textUpTo } from '#contract/fields.ts'
 
 /** My Story: empty until it is written. */
-export const storyAnswer = z.object({ content: z.string(), updatedAt: z.nullable(timestamp) })
+export const storyAnswer = z.object({ content: z.string(), updatedAt: timestampOrNone })
 export type Story = z.infer<typeof storyAnswer>
 
 const path = '/api/story'

@@ -34,15 +34,15 @@ const common = {
   title: z.string(),
   author: shownText,
   url: shownText,
-  tags: z.array(z.string()),
+  tags: z._default(z.array(z.string()), []),
   note: shownText,
-  isOwn: z.boolean(),
+  isOwn: z._default(z.boolean(), false),
 }
 
 const swipe = z.object({ ...common, content: z.string() })
 export type Swipe = z.infer<typeof swipe>
 /** An item in a list, with its text cut to the length of a post. */
-const entry = z.object({ ...common, excerpt: z.string() })
+const entry = z.object({ ...common, excerpt: z._default(z.string(), '') })
 export type SwipeEntry = z.infer<typeof entry>
 
 /** `isNew` is false when there already was a swipe with exactly the same text. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { apiSurface, endpoint } from '#contract/endpoint.ts'
-import { maxTitle, nothing, textUpTo } from '#contract/fields.ts'
+import { maxTitle, nothing, textUpTo, timestamp } from '#contract/fields.ts'
 import {
   itemCalls,
   itemFields,
@@ -27,7 +27,7 @@ const template = z.object({
   ...itemFields,
   title: z.string(),
   content: z.string(),
-  category: z.string(),
+  category: z._default(z.string(), 'post'),
   description: shownText,
 })
 export type Template = z.infer<typeof template>
@@ -39,6 +39,21 @@ const libraryTemplate = z.looseObject({
   whyItWorks: z.optional(z.string()),
 })
 export type LibraryTemplate = z.infer<typeof libraryTemplate>
+
+/** A template in a list: the writer's own are told by their dates. */
+const listed = z.union([z.extend(template, { createdAt: timestamp, updatedAt: timestamp }), libraryTemplate])
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** The specification (7.4) allows other names for a list of templates and for their fields. */
+const withOwnNames = (answer: unknown): unknown => {
+  if (!isObject(answer)) return answer
+  const { templates: found = answer.data } = answer
+  return { ...answer, templates: Array.isArray(found) ? found.map(named) : found }
+}
+const named = (item: unknown): unknown =>
+  isObject(item) ? { ...item, title: item.title ?? item.name, category: item.category ?? item.type } : item
 
 const path = '/api/templates'
 
@@ -53,7 +68,7 @@ export const templates = {
       category: z.optional(textUpTo(maxTitle)),
     }),
     body: nothing,
-    answer: z.object({ templates: z.array(z.union([template, libraryTemplate])), nextCursor }),
+    answer: z.pipe(z.transform(withOwnNames), z.object({ templates: z.array(listed), nextCursor })),
     ...apiSurface,
   }),
   categories: endpoint({

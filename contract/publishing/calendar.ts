@@ -27,7 +27,7 @@ export const listCalendar = endpoint({
   path: '/api/posts/calendar',
   query,
   body: nothing,
-  answer: z.object({ posts: z.array(post), isCut: z.boolean() }),
+  answer: z.object({ posts: z._default(z.array(post), []), isCut: z._default(z.boolean(), false) }),
   ...apiSurface,
 })
 
@@ -48,7 +48,7 @@ export const getCalendarFeed = endpoint({
   path: feedPath,
   query: nothing,
   body: nothing,
-  answer: z.object({ feed: z.nullable(feed) }),
+  answer: z.object({ feed: z._default(z.nullable(feed), null) }),
   ...apiSurface,
 })
 

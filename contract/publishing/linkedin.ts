@@ -8,7 +8,9 @@ import {
   limitParam,
   networkKind,
   timestamp,
+  timestampOrNone,
   nothing,
+  textOrNone,
   textUpTo,
   webAddress,
 } from '#contract/fields.ts'
@@ -22,11 +24,11 @@ export const getStatus = endpoint({
   body: nothing,
   answer: z.object({
     isConnected: z.boolean(),
-    network: networkKind,
-    memberName: z.nullable(z.string()),
-    connectedAt: z._default(z.nullable(timestamp), null),
+    network: z._default(networkKind, 'linkedin'),
+    memberName: textOrNone,
+    connectedAt: timestampOrNone,
     /** When the member has to reconnect. */
-    expiresAt: z.nullable(timestamp),
+    expiresAt: timestampOrNone,
     /** Set when the network allows the connection to be renewed until then without the member. */
     renewsItself: z.optional(z.literal(true)),
   }),

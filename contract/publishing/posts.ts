@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { documentKind, documentStatus, failure, publicationState } from '#contract/documents.ts'
 import { apiSurface, endpoint } from '#contract/endpoint.ts'
-import { id, idOrNone, limitParam, maxTitle, timestamp, nothing, textUpTo } from '#contract/fields.ts'
+import {
+  id,
+  idOrNone,
+  limitParam,
+  maxTitle,
+  shownTimestamp,
+  timestamp,
+  timestampOrNone,
+  nothing,
+  textOrNone,
+  textUpTo,
+} from '#contract/fields.ts'
 import { savedSwipe } from '#contract/materials/swipes.ts'
 
 const count = z.int().check(z.minimum(0))
@@ -10,28 +21,32 @@ const count = z.int().check(z.minimum(0))
 export const post = z.object({
   id,
   /** The latest version's title. */
-  title: z.string(),
-  kind: documentKind,
+  title: z._default(z.string(), 'Untitled'),
+  kind: z._default(documentKind, 'text'),
   /** The beginning of the readable text, on one line; empty for a picture. */
-  excerpt: z.string(),
+  excerpt: z._default(z.string(), ''),
   /** The URL of a thumbnail of the first image; null without one. */
-  thumbnail: z.nullable(z.string()),
+  thumbnail: textOrNone,
   /** The number of media of each kind. */
-  media: z.object({ images: count, videos: count, documents: count }),
+  media: z._default(z.object({ images: count, videos: count, documents: count }), {
+    images: 0,
+    videos: 0,
+    documents: 0,
+  }),
   /** The chat that it was made in, to open next to it. */
-  chatId: z.nullable(z.string()),
-  status: documentStatus,
-  scheduledAt: z.nullable(timestamp),
-  scheduledTimezone: z.nullable(z.string()),
-  publishedAt: z.nullable(timestamp),
-  url: z.nullable(z.string()),
-  failure: z.nullable(failure),
+  chatId: textOrNone,
+  status: z._default(documentStatus, 'draft'),
+  scheduledAt: timestampOrNone,
+  scheduledTimezone: textOrNone,
+  publishedAt: timestampOrNone,
+  url: textOrNone,
+  failure: z._default(z.nullable(failure), null),
   /** The state of its latest publication, null when it was never published. */
-  publication: z.nullable(publicationState),
+  publication: z._default(z.nullable(publicationState), null),
   /** Why it is not published yet, while it is being retried. */
   delay: z.optional(z.string()),
-  createdAt: timestamp,
-  updatedAt: timestamp,
+  createdAt: shownTimestamp,
+  updatedAt: shownTimestamp,
 })
 export type Post = z.infer<typeof post>
 
@@ -75,11 +90,15 @@ export const listPosts = endpoint({
   path: '/api/posts',
   query,
   body: nothing,
-  answer: z.object({
-    posts: z.array(post),
-    counts: z.nullable(counts),
-    nextCursor: z.nullable(z.string()),
-  }),
+  answer: z.pipe(
+    // The specification (7.3) allows the bare array, too.
+    z.transform((answer) => (Array.isArray(answer) ? { posts: answer } : answer)),
+    z.object({
+      posts: z.array(post),
+      counts: z._default(z.nullable(counts), null),
+      nextCursor: textOrNone,
+    }),
+  ),
   ...apiSurface,
 })
 
@@ -178,6 +197,11 @@ export const schedulePost = endpoint({
   path: '/api/posts/schedule',
   query: nothing,
   body: scheduleRequest,
-  answer: z.object({ documentId: id, scheduledAt: timestamp, timezone: z.string(), moved: z.boolean() }),
+  answer: z.object({
+    documentId: z._default(id, ''),
+    scheduledAt: shownTimestamp,
+    timezone: z._default(z.string(), ''),
+    moved: z._default(z.boolean(), false),
+  }),
   ...apiSurface,
 })

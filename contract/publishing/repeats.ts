@@ -40,6 +40,6 @@ export const findRepeats = endpoint({
   path: '/api/document/repeats',
   query: nothing,
   body: z.object({ documentId: id, content: z.optional(textUpTo(maxContent)) }),
-  answer: z.object({ repeats: z.array(repeat) }),
+  answer: z.object({ repeats: z._default(z.array(repeat), []) }),
   ...documentSurface,
 })

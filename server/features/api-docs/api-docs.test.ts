@@ -86,6 +86,24 @@ it('has unique names, a summary, a subject and an answer for each call', () => {
   expect(lacking.map(({ operationId }) => operationId)).toEqual([])
 })
 
+it('promises every field of an answer, also those that a client can do without', () => {
+  const text = JSON.stringify(
+    Object.values(api.paths).flatMap((methods) =>
+      Object.values(methods).map(({ responses }) => responses['200'] ?? responses['201'] ?? {}),
+    ),
+  )
+  // One answer has a field of this name.
+  expect(text).not.toMatch(/"default":(?!\{"type":"string"\})/)
+  const schemaOf = (path: string) =>
+    JSON.stringify(api.paths[path]?.get?.responses['200']?.content?.['application/json']?.schema)
+  expect(schemaOf('/api/posts')).toContain('"required":["posts","counts","nextCursor"]')
+  expect(schemaOf('/api/knowledge-base')).toContain('"excerpt"]')
+  expect(schemaOf('/api/templates')).toContain('"required":["templates","nextCursor"]')
+  expect(schemaOf('/api/linkedin/status')).toContain(
+    '"required":["isConnected","network","memberName","connectedAt","expiresAt"]',
+  )
+})
+
 it('shows a page that needs no script and no other server', async () => {
   const page = await app.visitor.get<string>('/api/docs')
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')

@@ -45,6 +45,8 @@ const toSchema = (schema: ZodMiniType, io: 'input' | 'output'): Schema =>
       override: ({ jsonSchema }) => {
         // The format already says what the long pattern says.
         if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+        // Answers have every field: a default is for clients that read answers without it.
+        if (io === 'output') delete jsonSchema.default
         if (io === 'output' && jsonSchema.additionalProperties === false)
           delete jsonSchema.additionalProperties
       },

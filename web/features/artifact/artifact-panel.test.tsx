@@ -64,6 +64,27 @@ describe('the artifact panel', () => {
   }
   const part = (type: string, data: unknown = null) => act(() => applyStreamPart({ type, data }, 'c1'))
 
+  it('shows a post of which only the fields of the specification are known, and its connection', async () => {
+    const { id, title, kind, content, createdAt } = server.latest
+    const shown = { id, title, kind, content, createdAt }
+    server.on('GET /api/document', () => json([{ ...shown, status: 'draft', scheduledAt: null }]))
+    server.on('GET /api/linkedin/status', () => json({ isConnected: true }))
+    server.on('GET /api/profile', () => json({ profile: { timezone: null } }))
+    const user = await open()
+    expect((await findEditor()).textContent).toBe('First bold words')
+    expect(screen.getByText('Draft')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByRole('button', { name: 'Publish to LinkedIn' })).toBeDefined()
+  })
+
+  it('takes a post without a status as a draft', async () => {
+    const { id, title, kind, content, createdAt } = server.latest
+    server.on('GET /api/document', () => json([{ id, title, kind, content, createdAt }]))
+    await open()
+    await findEditor()
+    expect(screen.getByText('Draft')).toBeDefined()
+  })
+
   it('shows the post in its card with title, status and time', async () => {
     const answer = Promise.withResolvers<Response>()
     server.on('GET /api/document', () => answer.promise)

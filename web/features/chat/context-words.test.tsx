@@ -42,6 +42,7 @@ const lists = [
     place: 'Knowledge Base',
     call: 'GET /api/knowledge-base',
     one: { items: [item] },
+    named: { items: [{ id: 'k1', title: 'Bakery survey' }] },
     nothing: { items: [] },
     count: '0/5 items selected',
     loading: 'Loading knowledge base...',
@@ -53,6 +54,7 @@ const lists = [
     place: 'My Swipes',
     call: 'GET /api/swipe-files',
     one: { swipeFiles: [swipe] },
+    named: { swipeFiles: [{ id: 's1', title: 'A hook' }] },
     nothing: { swipeFiles: [] },
     count: '0/5 swipes selected',
     loading: 'Loading swipes...',
@@ -64,6 +66,7 @@ const lists = [
     place: 'Identity',
     call: 'GET /api/user/offers',
     one: { offers: [{ ...offer, callToAction: null }] },
+    named: { offers: [{ id: 'o1', name: 'Coaching' }] },
     nothing: { offers: [] },
     count: null,
     loading: 'Loading offers...',
@@ -75,6 +78,7 @@ const lists = [
     place: 'My Templates',
     call: 'GET /api/templates',
     one: { templates: [template] },
+    named: { data: [{ id: 't1', name: 'One lesson', type: 'lesson', content: 'x' }] },
     nothing: { templates: [] },
     count: null,
     loading: 'Loading templates...',
@@ -85,7 +89,7 @@ const lists = [
 ]
 
 describe.each(lists)('the list "$place" of the Context menu', (list) => {
-  const { place, call, one, nothing, count, loading, none, noMatch, shows } = list
+  const { place, call, one, named, nothing, count, loading, none, noMatch, shows } = list
   let server: FakeChatServer
 
   beforeEach(() => {
@@ -116,6 +120,23 @@ describe.each(lists)('the list "$place" of the Context menu', (list) => {
     expect(opened.list.queryByText(loading)).toBeNull()
     expect(opened.list.queryByText(none)).toBeNull()
     expect(server.asked(call)).toHaveLength(1)
+  })
+
+  it('shows what an answer holds that has only the fields of the specification', async () => {
+    server.on(call, () => json(named))
+    const opened = await open()
+    for (const words of shows) expect(await opened.list.findByText(words)).toBeDefined()
+    expect(opened.list.queryByRole('alert')).toBeNull()
+  })
+
+  it('says at once in plain words that an answer cannot be read', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    server.on(call, () => json({ found: 7 }))
+    const opened = await open()
+    expect((await opened.list.findByRole('alert')).textContent).toBe(
+      'Something went wrong. Please try again later.Try again',
+    )
+    expect(log.mock.calls.at(-1)?.[1]).toMatchObject({ name: 'ApiError', cause: expect.any(Error) })
   })
 
   it('says when there is nothing', async () => {
@@ -162,6 +183,20 @@ describe.each(lists)('the list "$place" of the Context menu', (list) => {
     await opened.user.click(opened.list.getByRole('button', { name: 'Try again' }))
     expect(await opened.list.findByText(shows.at(-1) ?? '')).toBeDefined()
   })
+})
+
+it('takes a template without a category as one of a post', async () => {
+  const server = new FakeChatServer()
+  vi.stubGlobal('fetch', server.fetch)
+  server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))
+  server.on('GET /api/templates', () =>
+    json({ templates: [{ id: 't1', title: 'One lesson', content: 'x' }] }),
+  )
+  const { user } = showChatScreen('/', new FakeArtifact())
+  await user.click(await screen.findByRole('button', { name: 'Context' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'My Templates' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'My Templates' }))
+  expect((await dialog.findByText('One lesson')).closest('button')?.textContent).toBe('One lessonPost')
 })
 
 describe('while a reply is being written', () => {

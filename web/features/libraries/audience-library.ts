@@ -35,7 +35,7 @@ export const audienceLibrary: Library = {
       title: name,
       summary: summaryOf(role, industry, description),
       tags: [],
-      facts: [dateOf(dates)],
+      facts: dateOf(dates),
     }))
     return { entries, nextCursor }
   },

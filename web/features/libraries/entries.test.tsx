@@ -18,11 +18,12 @@ const swipe = {
   updatedAt: '2026-11-20T09:00:00.000Z',
 }
 
+let server: FakeAccountServer
 beforeEach(() => {
   stubScreen()
   // A screen with room for the whole list.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(118)
-  const server = new FakeAccountServer()
+  server = new FakeAccountServer()
   server.user = server.register('Ada', 'ada@example.com', 'correct horse')
   server.instead('/api/swipe-files', () => Response.json({ swipeFiles: [swipe], nextCursor: null }))
   vi.stubGlobal('fetch', server.fetch)
@@ -42,4 +43,15 @@ it('shows an entry again that could not be deleted for want of a connection, and
     screen.getByText('Lede cannot be reached. Please check your internet connection and try again.'),
   ).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Delete The bakery post' })).toBeVisible()
+})
+
+it.each([
+  ['/knowledge-base', '/api/knowledge-base', { items: [{ id: 'k1', title: 'Bakery survey' }] }],
+  ['/swipes', '/api/swipe-files', { swipeFiles: [{ id: 'k1', title: 'Bakery survey' }] }],
+  ['/audiences', '/api/audiences', { audiences: [{ id: 'k1', name: 'Bakery survey' }] }],
+])('shows the title alone of an entry of which no more is known: %s', async (page, address, answer) => {
+  server.instead(address, () => Response.json(answer))
+  showApp(page)
+  const entry = (await screen.findByRole('button', { name: 'Bakery survey' })).closest('li')
+  expect(entry?.textContent).not.toMatch(/Added|Changed|character|Written here/)
 })

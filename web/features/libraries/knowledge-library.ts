@@ -2,11 +2,10 @@ import { type KnowledgeItem, knowledgeBase as calls } from '#contract/materials/
 import { maxContent, maxTitle } from '#contract/fields.ts'
 import { maxSelected } from '#core/limits.ts'
 import { call } from '#web/api.ts'
-import { dateOf, datesOf, entryCalls, sizeWords, sourceOf, summaryOf, type Library } from './library.ts'
+import { dateOf, datesOf, entryCalls, summaryOf, textFactsOf, type Library } from './library.ts'
 
 const factsOf = (item: KnowledgeItem) => [
-  sourceOf(item),
-  sizeWords(item.size),
+  ...textFactsOf(item),
   ...datesOf(item),
   ...(item.isCut ? ['Only the beginning was imported'] : []),
 ]
@@ -50,7 +49,7 @@ export const knowledgeLibrary: Library = {
       title: item.title,
       summary: summaryOf(item.excerpt),
       tags: [],
-      facts: [sourceOf(item), sizeWords(item.size), dateOf(item)],
+      facts: [...textFactsOf(item), ...dateOf(item)],
     }))
     return { entries, nextCursor }
   },

@@ -40,7 +40,7 @@ export const offerLibrary: Library = {
       title: name,
       summary: summaryOf(description, audience),
       tags: [],
-      facts: [dateOf(dates)],
+      facts: dateOf(dates),
     }))
     return { entries, nextCursor }
   },

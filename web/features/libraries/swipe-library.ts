@@ -39,7 +39,7 @@ export const swipeLibrary: Library = {
       title,
       summary: summaryOf(author, excerpt),
       tags,
-      facts: [...(isOwn ? ['Yours'] : []), dateOf(dates)],
+      facts: [...(isOwn ? ['Yours'] : []), ...dateOf(dates)],
     }))
     return { entries, nextCursor }
   },

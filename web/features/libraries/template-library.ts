@@ -55,7 +55,7 @@ export const templateLibrary: Library = {
       title: template.title,
       summary: summaryOf(template.description ?? template.content),
       tags: [],
-      facts: [shownCategory(template.category), ...(isOwn(template) ? [dateOf(template)] : [])],
+      facts: [shownCategory(template.category), ...(isOwn(template) ? dateOf(template) : [])],
     }))
     return { entries, nextCursor }
   },

@@ -23,7 +23,7 @@ export function timestampWords(post: Post, clock: Clock): string {
     const words = publishedAt === null ? 'Published' : `Published ${say(publishedAt)}`
     return status === 'hidden' ? `${words} · hidden from your list` : words
   }
-  return `Changed ${say(updatedAt)}`
+  return updatedAt === '' ? '' : `Changed ${say(updatedAt)}`
 }
 
 /** Like `timestampWords`, but with scheduled times always in the reader's timezone. */
@@ -56,6 +56,8 @@ export function failureWords(post: Post, network: string): { what: string; rest:
 export const isInDoubt = ({ failure, status }: Post): boolean =>
   status === 'draft' && failure?.kind === 'unknown'
 
-/** Returns a post's excerpt, or a placeholder. */
-export const textWords = ({ kind, excerpt }: Post): string =>
-  excerpt !== '' ? excerpt : kind === 'image' ? 'A picture' : 'Nothing written yet'
+/** Returns a post's excerpt, or a placeholder; empty when no more of the post is known than its state. */
+export function textWords({ kind, excerpt, updatedAt }: Post): string {
+  if (excerpt !== '' || updatedAt === '') return excerpt
+  return kind === 'image' ? 'A picture' : 'Nothing written yet'
+}

@@ -50,6 +50,43 @@ describe('the list of posts', () => {
     expect(await screen.findByText('No posts yet')).toBeDefined()
   })
 
+  const named = {
+    id: 'd1',
+    title: 'Post 1',
+    status: 'draft',
+    scheduledAt: null,
+    scheduledTimezone: null,
+    publishedAt: null,
+    url: null,
+    failure: null,
+  }
+
+  it.each(['/posts', '/posts?view=board'])(
+    'shows posts that have only the fields of the contract: %s',
+    async (at) => {
+      server.instead('/api/posts', () => Response.json({ posts: [named], nextCursor: null }))
+      showApp(at)
+      const [link] = await screen.findAllByRole('link', { name: 'Post 1' })
+      expect(link).toHaveAttribute('href', '/?documentId=d1')
+      expect(screen.queryByText('Nothing written yet')).toBeNull()
+      expect(screen.queryByText(/^Changed/)).toBeNull()
+    },
+  )
+
+  it('shows posts that are answered as a mere array', async () => {
+    server.instead('/api/posts', () => Response.json([{ id: 'd1', scheduledAt: null }]))
+    showApp('/posts')
+    expect(await screen.findByRole('link', { name: 'Untitled' })).toBeDefined()
+  })
+
+  it('says in plain words that an answer cannot be read', async () => {
+    server.instead('/api/posts', () => Response.json({ posts: [{ title: 7 }] }))
+    showApp('/posts')
+    const alert = (await screen.findByText('Your posts could not be loaded.')).closest('[role=alert]')
+    expect(alert).toHaveTextContent('Something went wrong. Please try again later.')
+    expect(alert?.textContent).not.toMatch(/[[{]/)
+  })
+
   it.each(['/posts', '/posts?view=board'])(
     'never asks for pictures that are kept elsewhere: %s',
     async (at) => {

@@ -104,6 +104,23 @@ describe('the publish dialog', () => {
     expect(screen.queryByText(/Practice network/)).toBeNull()
   })
 
+  it('publishes where the server names only what the specification does', async () => {
+    server.on('GET /api/linkedin/status', () => json({ isConnected: true }))
+    server.on('GET /api/profile', () => json({ profile: { timezone: 'Europe/Paris' } }))
+    server.on(publishCall, () => json({ success: true }))
+    const user = show()
+    await user.click(await publishButton())
+    expect(await screen.findByText('Post is being published to LinkedIn!')).toBeDefined()
+    expect(accepted).toBe(1)
+    expect(screen.queryByText(/Practice network/)).toBeNull()
+  })
+
+  it('offers to connect where the server says only that there is no connection', async () => {
+    server.on('GET /api/linkedin/status', () => json({ isConnected: false }))
+    show()
+    expect(await screen.findByRole('button', { name: 'Connect LinkedIn to post' })).toBeDefined()
+  })
+
   it('says of a scheduled post that it does not go out a second time', async () => {
     showIn('Words', '2031-03-04T12:00:00.000Z')
     expect(

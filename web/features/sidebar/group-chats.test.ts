@@ -54,6 +54,10 @@ describe('the groups of the chat history', () => {
     expect(labelOf(chat(new Date('2026-03-27T22:59:00Z')), at, 'Europe/Berlin')).toEqual(['Previous 7 days'])
   })
 
+  it('puts a chat whose day is not known at the end', () => {
+    expect(labelOf({ ...chat(now), createdAt: '' })).toEqual(['Older'])
+  })
+
   it('takes the browser’s days when it does not know the timezone', () => {
     expect(labelOf(chat(daysAgo(1)), now, 'Moon/Tycho')).toEqual(['Yesterday'])
   })

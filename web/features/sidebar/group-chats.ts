@@ -14,6 +14,7 @@ const spans = [
 
 function labelOf(chat: Chat, today: number, dayOf: DayOf): string {
   if (chat.pinned) return 'Pinned'
+  if (chat.createdAt === '') return 'Older'
   const days = today - dayOf(Date.parse(chat.createdAt))
   return spans.find(([, last]) => days <= last)?.[0] ?? 'Older'
 }

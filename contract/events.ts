@@ -3,12 +3,14 @@ import { apiSurface, endpoint } from './endpoint.ts'
 import { nothing } from './fields.ts'
 
 /**
- * What changed: a post's state (`post`), its text or title (`text`), the notices, or the connection to the network.
- * `id` names the post.
+ * What changed: a post's state (`post`), its text or title (`text`), a chat (`chat`), the notices, or the connection to
+ * the network. `id` names the post or the chat.
  */
 export const change = z.object({
-  what: z.enum(['post', 'text', 'notices', 'connection']),
+  what: z.enum(['post', 'text', 'chat', 'notices', 'connection']),
   id: z.nullable(z.string()),
+  /** The reply that was begun or has ended in the chat; absent when anything else about the chat changed. */
+  replyId: z.optional(z.string()),
 })
 export type LiveChange = z.infer<typeof change>
 

@@ -44,6 +44,52 @@ test('a reply goes on while the page is reloaded, without a lost or doubled word
   await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
 })
 
+test('a chat that is open on two devices shows on both what is sent from either @main', async ({
+  page,
+  browser,
+  model,
+  modelApp: { url },
+}) => {
+  const gate = Promise.withResolvers<void>()
+  const replies = [['First answer.'], ['One ', 'two ', gate.promise, 'three.'], ['Last answer.']]
+  model.handle(({ body }) => ({
+    kind: 'text',
+    pieces: JSON.stringify(body).includes('Answer with a title') ? ['A title'] : (replies.shift() ?? []),
+  }))
+  await enterAsGuest(page, url)
+  await ask(page, 'First question')
+  await expect(page.getByText('First answer.')).toBeVisible()
+  await expect(page).toHaveURL(/\/chat\/[\w-]+/)
+  const device = await browser.newContext({ storageState: await page.context().storageState() })
+  const phone = await device.newPage()
+  await phone.setViewportSize({ width: 390, height: 800 })
+  const connected = phone.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await Promise.all([connected, phone.goto(page.url())])
+  await expect(phone.getByText('First answer.')).toBeVisible()
+  await composer(phone).fill('Last question')
+
+  await ask(page, 'Count')
+  await expect(phone.getByText('One two')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Stop' })).toBeVisible()
+  await expect(composer(phone)).toHaveValue('Last question')
+  gate.resolve()
+  for (const one of [page, phone]) await expect(one.getByText('One two three.')).toHaveCount(1)
+
+  await expect(phone.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  await composer(phone).press('Enter')
+  await expect(phone.getByText('Last answer.')).toBeVisible()
+  await expect(page.getByText('Last answer.')).toBeVisible()
+  for (const one of [page, phone]) {
+    await expect(one.getByRole('article', { name: 'You' })).toHaveText([
+      'First question',
+      'Count',
+      'Last question',
+    ])
+    await expect(one.getByRole('article', { name: 'Lede' })).toHaveCount(3)
+  }
+  await device.close()
+})
+
 test('the composer grows, makes lines with Shift+Enter, and keeps what was not sent @main', async ({
   page,
   offlineApp,

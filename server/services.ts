@@ -229,9 +229,9 @@ export function composePostServices(options: PostServicesOptions) {
   const { db, engine } = database
   const mailer = chooseMailer(settings, { publicUrl, log })
   const feed = createChangeFeed({ db, engine, url: settings.databaseUrl, log })
-  const { tell } = feed
+  const { tell, tellSoon } = feed
   const network = settings.linkedIn ? 'linkedin' : 'practice'
-  const given = { db, engine, now, log, publicUrl, tell }
+  const given = { db, engine, now, log, publicUrl, tell, tellSoon }
   const notices = createNotices({ ...given, mailer, network, askToConfirm })
   const limits = createLimits({ db, now, settings: settings.limits })
   const documents = createDocuments({

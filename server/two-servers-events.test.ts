@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
 import { type ServerProcess, startServerProcess } from '#test/fixtures/server-process.ts'
+import { converse } from '#test/harness/chat.ts'
 import { Client } from '#test/harness/client.ts'
 import { databaseEnv, freshDatabase } from '#test/harness/database.ts'
 import { follow } from '#test/harness/live.ts'
@@ -31,6 +32,9 @@ describe('live events of two servers', () => {
       const heard = await follow(new Client(servers[1].url, client.cookie))
       const id = await savePost(client, 'Here', 'Here')
       await expect.poll(heard.changes).toContainEqual({ what: 'text', id })
+      const { chatId, chunks } = await converse(client, 'Good morning')
+      const told = { what: 'chat', id: chatId, replyId: chunks[0]?.messageId }
+      await expect.poll(heard.changes).toContainEqual(told)
       heard.leave()
       await Promise.all(servers.map((server) => server.stop()))
       await Promise.all([one.remove(), two.remove()])

@@ -4,7 +4,7 @@ import { createLog } from '#server/log.ts'
 import { startCuttableLine } from '#test/fixtures/cuttable-line.ts'
 import { type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
 import { type Change, type ChangeFeed, createChangeFeed } from './change-feed.ts'
-import { type Database, openDatabase } from './client.ts'
+import { type Database, openDatabase, queryChannel } from './client.ts'
 import type { Tx } from './schema.ts'
 
 let fresh: FreshDatabase
@@ -14,9 +14,13 @@ let heard: (Change | null)[] = []
 /** What a screen would show: it reads whenever it is notified. */
 let shown = 0
 
+const statements: string[] = []
+const listen = (message: unknown) => statements.push((message as { sql: string }).sql)
+
 const change: Change = { userId: 'ada', what: 'post', id: 'a post' }
 
 beforeAll(async () => {
+  queryChannel.subscribe(listen)
   fresh = await freshDatabase()
   database = openDatabase({ url: fresh.databaseUrl, dataDir: fresh.dataDir })
   const { db, engine } = database
@@ -31,6 +35,7 @@ beforeAll(async () => {
   feed.start()
 })
 afterAll(async () => {
+  queryChannel.unsubscribe(listen)
   await feed.stop()
   await database.close()
   await fresh.remove()
@@ -75,6 +80,26 @@ it('tells what changed, also what changed while its line was cut and after that'
     await expect.poll(() => heard).toContainEqual(change)
     await expect.poll(() => shown).toBe(before + 2)
   }
+})
+
+it('tells changes that come together in one statement, also those of the last moment', async () => {
+  await expect.poll(lines).toHaveLength(1)
+  statements.length = 0
+  const { db, engine } = database
+  const teller = createChangeFeed({ db, engine, url: fresh.databaseUrl, log: createLog('silent') })
+  const replies = ['r1', 'r2', 'r3'].map((replyId) => ({
+    userId: 'ada',
+    what: 'chat' as const,
+    id: 'c1',
+    replyId,
+  }))
+  heard = []
+  for (const reply of replies) teller.tellSoon(reply)
+  await expect.poll(() => heard).toEqual(replies)
+  expect(statements.filter((statement) => statement.includes('pg_notify'))).toHaveLength(1)
+  teller.tellSoon(change)
+  await teller.stop()
+  await expect.poll(() => heard).toEqual([...replies, change])
 })
 
 it('looks anew when a notification cannot be read, and hears the next one', async () => {

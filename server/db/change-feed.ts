@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { AsyncResource } from 'node:async_hooks'
 import { createRequire } from 'node:module'
 import type Pg from 'pg'
 import type { Logger } from 'pino'
@@ -7,11 +8,12 @@ import type { DbOrTx, Db, Engine } from './schema.ts'
 
 const changeShape = z.object({
   userId: z.string(),
-  what: z.enum(['post', 'text', 'notices', 'connection']),
+  what: z.enum(['post', 'text', 'chat', 'notices', 'connection']),
   id: z.nullable(z.string()),
+  replyId: z.optional(z.string()),
 })
 
-/** What changed, and whose it is; `id` is a post's. */
+/** What changed, and whose it is; `id` is a post's or a chat's, `replyId` that of a reply that was begun or has ended. */
 export type Change = z.infer<typeof changeShape>
 
 /** Null means that anything may have changed: changes may have been missed. */
@@ -20,6 +22,11 @@ export type Watcher = (change: Change | null) => void
 export type ChangeFeed = {
   /** Announces a change to all servers when the transaction commits. On SQLite, a change that is rolled back is announced too. */
   tell: (tx: DbOrTx, change: Change) => Promise<void>
+  /**
+   * Announces a change that is already committed. Costs its caller nothing: changes that come together share a statement,
+   * which runs later. They are lost if the server dies before that.
+   */
+  tellSoon: (change: Change) => void
   /** Calls the watcher for each change, on whichever server it was made; the returned function unsubscribes. */
   watch: (watcher: Watcher) => () => void
   start: () => void
@@ -46,7 +53,7 @@ class Watchers {
  * one server.
  */
 export const createChangeFeed = ({ db, engine, url, log }: Options): ChangeFeed =>
-  engine === 'postgres' && url !== undefined ? openPostgresFeed(url, log) : createLocalFeed(db)
+  engine === 'postgres' && url !== undefined ? openPostgresFeed(db, url, log) : createLocalFeed(db)
 
 /**
  * SQLite has one connection, which a transaction holds until its end: a request for it resolves when the transaction is
@@ -62,26 +69,27 @@ function createLocalFeed(db: Db): ChangeFeed {
     pending = []
     return Promise.resolve(changes)
   }
+  const tellSoon = (change: Change) => {
+    pending.push(change)
+    if (pending.length > 1) return
+    const delivery = db
+      .connection()
+      .execute(takePending)
+      .then(
+        (changes) => {
+          for (const one of changes) watchers.call(one)
+        },
+        () => {
+          pending = []
+          watchers.call(null)
+        },
+      )
+      .finally(() => underWay.delete(delivery))
+    underWay.add(delivery)
+  }
   return {
-    tell(_tx, change) {
-      pending.push(change)
-      if (pending.length > 1) return Promise.resolve()
-      const delivery = db
-        .connection()
-        .execute(takePending)
-        .then(
-          (changes) => {
-            for (const one of changes) watchers.call(one)
-          },
-          () => {
-            pending = []
-            watchers.call(null)
-          },
-        )
-        .finally(() => underWay.delete(delivery))
-      underWay.add(delivery)
-      return Promise.resolve()
-    },
+    tell: (_tx, change) => Promise.resolve(tellSoon(change)),
+    tellSoon,
     watch: watchers.add,
     start: () => undefined,
     stop: async () => void (await Promise.all(underWay)),
@@ -96,8 +104,9 @@ const pingEveryMs = 15_000
 const answerWithinMs = 5000
 
 /** Listens on a dedicated connection, and reconnects when it breaks. */
-function openPostgresFeed(url: string, log: Logger): ChangeFeed {
+function openPostgresFeed(db: Db, url: string, log: Logger): ChangeFeed {
   const watchers = new Watchers()
+  const announcer = new Announcer(db, log)
   const stopping = new AbortController()
   let line: PostgresLine | undefined
   let ended: Promise<void> = Promise.resolve()
@@ -120,16 +129,65 @@ function openPostgresFeed(url: string, log: Logger): ChangeFeed {
     async tell(tx, change) {
       await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(tx)
     },
+    tellSoon: (change) => announcer.add(change),
     watch: watchers.add,
     start() {
       ended = keepListening()
     },
     async stop() {
+      await announcer.flush()
       stopping.abort()
       clearInterval(looking)
       await line?.close()
       await ended
     },
+  }
+}
+
+/** Changes announced within this time share a statement. */
+const announceAfterMs = 50
+
+/**
+ * Announces committed changes, one statement at a time. PostgreSQL commits transactions that notify one after the other,
+ * so each message doing so in its own would slow down all the others.
+ */
+class Announcer {
+  readonly #db: Db
+  readonly #log: Logger
+  #pending: Change[] = []
+  #timer: NodeJS.Timeout | undefined
+  #sending: Promise<void> = Promise.resolve()
+  /** Belongs to no request, since it runs on behalf of several. */
+  readonly #sendLater = AsyncResource.bind(() => void this.flush())
+
+  constructor(db: Db, log: Logger) {
+    this.#db = db
+    this.#log = log
+  }
+
+  add(change: Change): void {
+    this.#pending.push(change)
+    this.#timer ??= setTimeout(this.#sendLater, announceAfterMs)
+  }
+
+  flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#sending = this.#sending.then(() => this.#send())
+    return this.#sending
+  }
+
+  async #send(): Promise<void> {
+    const payloads = this.#pending.map((change) => JSON.stringify(change))
+    this.#pending = []
+    if (payloads.length === 0) return
+    try {
+      await sql`select pg_notify(${channel}, "payload") from unnest(${payloads}::text[]) as "told" ("payload")`.execute(
+        this.#db,
+      )
+    } catch (error) {
+      this.#log.warn({ err: error }, 'could not announce changes')
+    }
   }
 }
 

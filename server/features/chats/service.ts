@@ -2,6 +2,7 @@ import { type Selectable, type RawBuilder, sql } from 'kysely'
 import type { Chat, SharedChat, StoredMessage, Visibility } from '#contract/chat.ts'
 import { listMaxBytes } from '#core/limits.ts'
 import { AppError, refuse } from '#core/errors.ts'
+import type { ChangeFeed } from '#server/db/change-feed.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db, DbOrTx, Tables, Tx } from '#server/db/schema.ts'
 import type { Files } from '#server/features/files/service.ts'
@@ -65,10 +66,16 @@ export type Chats = {
   deleteTrailing: (actor: Actor, messageId: string) => Promise<number>
 }
 
-type Options = { db: Db; now: () => number; files: Pick<Files, 'releasePermanently' | 'wake'> }
+type Options = {
+  db: Db
+  now: () => number
+  files: Pick<Files, 'releasePermanently' | 'wake'>
+  tellSoon: ChangeFeed['tellSoon']
+}
 
 /** Chats and their messages, for their owner and for readers of shared ones. */
-export function createChats({ db, now, files }: Options): Chats {
+export function createChats({ db, now, files, tellSoon }: Options): Chats {
+  const tellOf = ({ userId }: Actor, id: string) => tellSoon({ userId, what: 'chat', id })
   return {
     history: (actor, query) => readHistory(db, actor, query),
     open: (actor, query) => openChat(db, actor, query, now()),
@@ -91,6 +98,7 @@ export function createChats({ db, now, files }: Options): Chats {
         .returningAll()
         .executeTakeFirst()
       if (!changed) throw new AppError('not_found:chat')
+      tellOf(actor, id)
       return presentChat(changed)
     },
     async remove(actor, id) {
@@ -99,10 +107,12 @@ export function createChats({ db, now, files }: Options): Chats {
         await deleteMessages(tx, files, { userId: actor.userId, chatId: id, after: 0 })
         await tx.deleteFrom('chat').where('id', '=', id).where('userId', '=', actor.userId).execute()
       })
+      tellOf(actor, id)
       files.wake()
     },
     async deleteTrailing(actor, messageId) {
-      const deleted = await deleteTrailing({ db, now, files }, actor, messageId)
+      const { chatId, deleted } = await deleteTrailing({ db, now, files }, actor, messageId)
+      if (deleted > 0) tellOf(actor, chatId)
       files.wake()
       return deleted
     },
@@ -223,14 +233,18 @@ async function positionOf(db: Db, chatId: string, messageId: string): Promise<nu
   return row.position
 }
 
-async function deleteTrailing({ db, now, files }: Options, actor: Actor, messageId: string): Promise<number> {
+async function deleteTrailing(
+  { db, now, files }: Omit<Options, 'tellSoon'>,
+  actor: Actor,
+  messageId: string,
+): Promise<{ chatId: string; deleted: number }> {
   return db.transaction().execute(async (tx) => {
     const message = await tx.selectFrom('message').selectAll().where('id', '=', messageId).executeTakeFirst()
     if (!message) throw refuse('There is no such message.')
     await ownChat(tx, actor, message.chatId)
     await refuseWhileReplying(tx, message.chatId, now())
     const { chatId, position: after } = message
-    return deleteMessages(tx, files, { userId: actor.userId, chatId, after })
+    return { chatId, deleted: await deleteMessages(tx, files, { userId: actor.userId, chatId, after }) }
   })
 }
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StoredMessage } from '#contract/chat.ts'
 import { liveStreamsPerPerson } from '#core/limits.ts'
+import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
+import { converse } from '#test/harness/chat.ts'
 import { Client } from '#test/harness/client.ts'
 import { connect } from '#test/harness/connect.ts'
 import { follow } from '#test/harness/live.ts'
@@ -30,6 +33,46 @@ describe('live events', () => {
     await expect.poll(theirs.changes).toEqual([{ what: 'text', id: own }])
     mine.leave()
     theirs.leave()
+  })
+
+  it('tell only its owner of a message when it is stored, and once more when its reply has ended', async () => {
+    const model = await startOpenAiServer()
+    const scripted = await startTestApp({ env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'fixture-model' } })
+    const gate = Promise.withResolvers<void>()
+    model.script({ kind: 'text', pieces: ['One ', 'two ', gate.promise, 'three.'] })
+    model.handle(() => ({ kind: 'text', pieces: ['A title'] }))
+    const [client, other] = [await scripted.guest(), await scripted.guest()]
+    const [heard, theirs] = [await follow(client), await follow(other)]
+    const conversing = converse(client, 'Count')
+    await expect.poll(heard.changes).toMatchObject([{ what: 'chat', replyId: expect.any(String) }])
+    gate.resolve()
+    const { chatId, chunks } = await conversing
+    const reply = { what: 'chat', id: chatId, replyId: chunks[0]?.messageId }
+    await expect.poll(heard.changes).toEqual([reply, reply, { what: 'chat', id: chatId }])
+    expect(theirs.changes()).toEqual([])
+    heard.leave()
+    theirs.leave()
+    await scripted.stop()
+    await model.close()
+  })
+
+  it('tell when a chat is pinned, named, shared or deleted, and when its last messages are', async () => {
+    const client = await app.guest()
+    const { chatId: id } = await converse(client, 'Good morning')
+    const { body } = await client.get<{ messages: StoredMessage[] }>(`/api/chat?id=${id}`)
+    const changes = [
+      () => client.patch(`/api/chat?id=${id}`, { pinned: true }),
+      () => client.patch(`/api/chat?id=${id}`, { title: 'My own name' }),
+      () => client.post('/api/actions/updateChatVisibility', { chatId: id, visibility: 'public' }),
+      () => client.post('/api/actions/deleteTrailingMessages', { id: body.messages[0]?.id }),
+      () => client.delete(`/api/chat?id=${id}`),
+    ]
+    for (const make of changes) {
+      const heard = await follow(client)
+      expect((await make()).status).toBe(200)
+      await expect.poll(heard.changes).toContainEqual({ what: 'chat', id })
+      heard.leave()
+    }
   })
 
   it('are not for visitors, and nothing is said to a session that has ended', async () => {

@@ -43,7 +43,8 @@ export class EventReader {
   }
 
   hear(change: LiveChange): void {
-    this.#waiting.set(`${change.what} ${change.id}`, change)
+    const { what, id, replyId = '' } = change
+    this.#waiting.set(`${what} ${id} ${replyId}`, change)
     this.#gather()
   }
 

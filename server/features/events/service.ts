@@ -21,8 +21,8 @@ export function createEvents({ feed }: Options): Events {
     if (change === null) {
       for (const own of readers.values()) for (const reader of own) reader.hearAnything()
     } else {
-      const { userId, what, id } = change
-      for (const reader of readers.get(userId) ?? []) reader.hear({ what, id })
+      const { userId, ...seen } = change
+      for (const reader of readers.get(userId) ?? []) reader.hear(seen)
     }
   })
   return {

@@ -6,6 +6,7 @@ import type { AccountModels, Chosen } from '#server/adapters/language-model/acco
 import type { ModelInfo } from '#server/adapters/language-model/model-info.ts'
 import { whenCalm } from '#server/adapters/language-model/paced-fetch.ts'
 import type { ReplyStreams, ReplyWriter } from '#server/adapters/streams/reply-streams.ts'
+import type { ChangeFeed } from '#server/db/change-feed.ts'
 import type { Transact } from '#server/db/group-commit.ts'
 import type { Db, Engine } from '#server/db/schema.ts'
 import type { Models } from '#server/features/models/service.ts'
@@ -29,6 +30,7 @@ type ReplyOptions = GenerationParts & {
   models: Models
   streams: ReplyStreams
   limits: Limits
+  tellSoon: ChangeFeed['tellSoon']
 }
 
 type Work = {
@@ -109,6 +111,7 @@ export function createReplies(options: ReplyOptions): Replies {
         limits,
         documents,
       })
+      tellOfReply(options, actor, turn)
       const live = await streams.begin(turn.chatId)
       const stream = await streams.follow(turn.chatId)
       begin({ actor, body, turn, model, info, other, live, checkpointer, beingNamed })
@@ -166,21 +169,34 @@ async function chatsBeingWritten(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+const tellOfReply = (
+  { tellSoon }: Pick<ReplyOptions, 'tellSoon'>,
+  { userId }: Actor,
+  { chatId, replyId }: Turn,
+): void => tellSoon({ userId, what: 'chat', id: chatId, replyId })
+
 async function runTurn(options: ReplyOptions, work: Work, closing: AbortSignal): Promise<void> {
-  const { transact, log } = options
-  const { turn, model, live, beingNamed } = work
+  const { transact, tellSoon, log } = options
+  const { actor, turn, model, live, beingNamed } = work
   try {
     await writeReply(options, work, AbortSignal.any([live.stopped, closing]), closing)
   } catch (error) {
     log.error({ err: error, chatId: turn.chatId }, 'could not finish a reply')
   }
   await live.end()
+  tellOfReply(options, actor, turn)
   if (!turn.titleIsProvisional || beingNamed.has(turn.chatId)) return
   beingNamed.add(turn.chatId)
   try {
     // Replies that are still being written have priority.
     await whenCalm({ signal: closing })
-    await nameChat(transact, { chatId: turn.chatId, text: openingWords(turn), model, signal: closing })
+    const isNamed = await nameChat(transact, {
+      chatId: turn.chatId,
+      text: openingWords(turn),
+      model,
+      signal: closing,
+    })
+    if (isNamed) tellSoon({ userId: actor.userId, what: 'chat', id: turn.chatId })
   } catch (error) {
     log.info({ failure: failureForLog(error), chatId: turn.chatId }, 'could not generate a chat title')
   } finally {
@@ -221,7 +237,7 @@ const asShutDown = (chunk: ReplyChunk): ReplyChunk =>
 
 const titleTimeoutMs = 15_000
 
-/** Names a chat after its first exchange, unless its owner has named it meanwhile. */
+/** Names a chat after its first exchange, unless its owner has named it meanwhile; returns whether it did. */
 async function nameChat(
   transact: Transact,
   {
@@ -230,7 +246,7 @@ async function nameChat(
     model,
     signal,
   }: { chatId: string; text: string; model: LanguageModelV4; signal: AbortSignal },
-): Promise<void> {
+): Promise<boolean> {
   // Calls the model directly: a title needs nothing of what the AI SDK's generateText adds.
   const { content } = await model.doGenerate({
     prompt: [
@@ -246,13 +262,14 @@ async function nameChat(
     .replace(/^["'“”]+|["'“”.]+$/g, '')
     .trim()
     .slice(0, maxTitle)
-  if (title === '') return
-  await transact((tx) =>
+  if (title === '') return false
+  const { numUpdatedRows } = await transact((tx) =>
     tx
       .updateTable('chat')
       .set({ ...titled(title), titleIsProvisional: 0 })
       .where('id', '=', chatId)
       .where('titleIsProvisional', '=', 1)
-      .execute(),
+      .executeTakeFirst(),
   )
+  return numUpdatedRows > 0n
 }

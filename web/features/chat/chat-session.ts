@@ -15,7 +15,15 @@ import {
   type StreamPart,
 } from './chat-message.ts'
 import type { Ending, SendExtras } from './reply-engine.ts'
-import { applyPage, grown, hasSaid, initialState, type Page, type SessionState } from './session-state.ts'
+import {
+  applyPage,
+  grown,
+  hasSaid,
+  initialState,
+  joined,
+  type Page,
+  type SessionState,
+} from './session-state.ts'
 import { createStore } from '#web/state/store.ts'
 import { waitForRetry } from '#web/device/retry.ts'
 
@@ -23,6 +31,8 @@ type SessionOptions = {
   chatId: string
   /** The chat's latest messages. Throws ApiError. */
   fetchLatest: () => Promise<Page>
+  /** Has the chat's latest messages fetched and passed to `load`. */
+  refetch?: () => void
   /** Waits before an attempt to find a lost reply; `attempt` counts from 1. */
   pause?: (attempt: number) => Promise<void>
 }
@@ -42,7 +52,8 @@ type Engine = Awaited<ReturnType<typeof loadEngine>>
 
 type Ask = (text: string) => Promise<void>
 
-type ReplyEnd = { isFirst: boolean }
+/** `isJoined` is set for a reply to a message that was sent from another tab or device. */
+type ReplyEnd = { isFirst: boolean; isJoined: boolean }
 
 /** How long the server has to accept a message after the user pressed Stop. */
 const acceptWithinMs = 1000
@@ -123,6 +134,13 @@ export class ChatSession {
   #sending: Promise<void> = Promise.resolve()
   #isStopAsked = false
   #cancelling = new AbortController()
+  #isJoined = false
+  /** A reply that was announced while another one was being written here. */
+  #announced: string | null = null
+  #readCount = 0
+  readonly #edited = new Set<string>()
+  /** Whether newer messages wait for an editor to close, or for a message to be refused. */
+  #isBehind = false
   #parts: StreamPart[] = []
   #artifact: ((part: StreamPart) => void) | null = null
 
@@ -203,15 +221,61 @@ export class ChatSession {
     return this.#revision
   }
 
-  /** Applies what the server holds, unless something has happened since `revision`; resumes a running reply. */
+  /** Starts a request for the latest messages; the returned function says whether no later one has been started. */
+  startRead(): () => boolean {
+    const read = (this.#readCount += 1)
+    return () => read === this.#readCount
+  }
+
+  /**
+   * Applies what the server holds; resumes a running reply. If something has happened since `revision`, only what was
+   * written elsewhere before the last message is added.
+   */
   load(page: Page, revision: number): void {
-    if (revision !== this.#revision || this.isBusy) return
-    this.#set(applyPage(this.getState(), page))
+    if (revision !== this.#revision || this.isBusy) {
+      const change = joined(this.getState(), page)
+      if (change) this.#adopt(change)
+      else this.#isBehind ||= this.isBusy
+      return
+    }
+    const isJoining = this.getState().isLoaded
+    if (!this.#adopt(applyPage(this.getState(), page))) return
     if (!isBeingWritten(this.getState().messages.at(-1))) return
+    this.#isJoined = isJoining
     this.#isStopAsked = false
     this.#cancelling = new AbortController()
     this.#set({ status: 'streaming' })
     void this.#settleWith(this.#catchUp())
+  }
+
+  /**
+   * Takes note that a reply in this chat was begun or has ended, wherever it was asked for. Returns false when the
+   * messages have to be fetched for it: this tab does not have the reply, and is not reading one either.
+   */
+  noteReply(replyId: string): boolean {
+    if (this.isBusy) this.#announced = replyId
+    return this.isBusy || this.#hasReply(replyId)
+  }
+
+  #hasReply(replyId: string): boolean {
+    return this.getState().messages.some((message) => message.id === replyId && !isBeingWritten(message))
+  }
+
+  /** Keeps a message while its text is being changed, even if it is deleted elsewhere; the returned function ends that. */
+  readonly holdMessage = (id: string): (() => void) => {
+    this.#edited.add(id)
+    return () => {
+      this.#edited.delete(id)
+      if (this.#isBehind) this.#options.refetch?.()
+    }
+  }
+
+  /** Applies a change of the messages unless it would close an open editor; returns whether it did. */
+  #adopt(change: Partial<SessionState>): boolean {
+    const kept = new Set(change.messages?.map(({ id }) => id))
+    this.#isBehind = [...this.#edited].some((id) => !kept.has(id))
+    if (!this.#isBehind) this.#set(change)
+    return !this.#isBehind
   }
 
   /** Prepends messages that are older than the first one. */
@@ -284,6 +348,7 @@ export class ChatSession {
     this.#isStopAsked = false
     const cancelling = new AbortController()
     this.#cancelling = cancelling
+    this.#isJoined = false
     const sending = Promise.withResolvers<void>()
     this.#sending = sending.promise
     this.#set({ messages, status: 'submitted', failure: null, isLoaded: true })
@@ -293,6 +358,8 @@ export class ChatSession {
       void this.#settleWith(engine.followReply(stream, this.#following()))
     } catch (error) {
       this.#set({ ...before, isLoaded: true })
+      if (this.#isBehind) this.#options.refetch?.()
+      else this.#fetchAnnounced()
       throw cancelling.signal.aborted ? new Error(notAnswered) : error
     } finally {
       sending.resolve()
@@ -343,7 +410,9 @@ export class ChatSession {
     }
   }
 
+  /** The tab that sent the message acts on the parts of its reply; no other one opens its post or sends its text. */
   #takePart(part: StreamPart): void {
+    if (this.#isJoined) return
     if (part.type === 'data-appendMessage') {
       if (typeof part.data === 'string') this.append(part.data)
       return
@@ -371,9 +440,21 @@ export class ChatSession {
       writing: null,
     })
     const isFirst = this.getState().messages.filter(({ role }) => role === 'assistant').length === 1
-    for (const listener of this.#endListeners) listener({ isFirst })
+    const isJoined = this.#isJoined
+    for (const listener of this.#endListeners) listener({ isFirst, isJoined })
     if (!isComplete(end)) this.#appended.drop()
     this.#appended.release()
+    // The server knows which post a joined reply left unfinished.
+    if (isJoined && !isComplete(end) && end.kind !== 'stored') this.#options.refetch?.()
+    else this.#fetchAnnounced()
+  }
+
+  /** Fetches the reply that was announced while another one was being written here, unless it is known by now. */
+  #fetchAnnounced(): void {
+    if (this.isBusy) return
+    const replyId = this.#announced
+    this.#announced = null
+    if (replyId !== null && !this.#hasReply(replyId)) this.#options.refetch?.()
   }
 
   #set(change: Partial<SessionState> | null): void {

@@ -12,7 +12,7 @@ import type { ChatSession } from './chat-session.ts'
 import type { SessionState } from './session-state.ts'
 import { chosenIdsIn } from './use-sending.ts'
 import type { Preferences } from './preferences.tsx'
-import { UserMessage, type EditMessage } from './user-message.tsx'
+import { UserMessage, type EditMessage, type HoldMessage } from './user-message.tsx'
 import { showError } from '#web/ui/toasts/toast.tsx'
 import { loadEarlier } from './queries.ts'
 import { useInView } from '#web/ui/hooks/use-in-view.ts'
@@ -87,7 +87,7 @@ export function MessageList({ session, state, onRetry, choices, preferences, ...
             </div>
           ) : null}
           <ChoicesProvider choices={choices}>
-            <Messages state={state} {...rest} />
+            <Messages state={state} onHold={session.holdMessage} {...rest} />
           </ChoicesProvider>
           <ReplyEnd state={state} onRetry={onRetry} preferences={preferences} />
         </div>
@@ -105,15 +105,19 @@ export function MessageList({ session, state, onRetry, choices, preferences, ...
   )
 }
 
-type MessagesProps = Pick<MessageListProps, 'state' | 'artifact' | 'onOpenTool' | 'onEdit'>
+type MessagesProps = Pick<MessageListProps, 'state' | 'artifact' | 'onOpenTool' | 'onEdit'> & {
+  onHold: HoldMessage
+}
 
-function Messages({ state, artifact, onOpenTool, onEdit }: MessagesProps) {
+function Messages({ state, artifact, onOpenTool, onEdit, onHold }: MessagesProps) {
   const { messages, status, writing } = state
   const previews = useMemo(() => latestDraftCalls(messages), [messages])
   const canEdit = status === 'ready' || status === 'error'
   return messages.map((message, place) => {
     if (message.role === 'user') {
-      return <UserMessage key={message.id} message={message} onEdit={onEdit} canEdit={canEdit} />
+      return (
+        <UserMessage key={message.id} message={message} onEdit={onEdit} onHold={onHold} canEdit={canEdit} />
+      )
     }
     const isRunning = status === 'streaming' && place === messages.length - 1
     return (

@@ -6,7 +6,7 @@ import type { PostLength } from '#core/post/post-length.ts'
 import { getChat, type Chat, type StoredMessage } from '#contract/chat.ts'
 import { ApiError, call } from '#web/api.ts'
 import { hasServiceWorker } from '#web/device/answers.ts'
-import { historyKey } from '#web/features/history/queries.ts'
+import { historyKey, isNamedInHistory } from '#web/features/history/queries.ts'
 import { ChatSession } from './chat-session.ts'
 import type { Page, SessionState } from './session-state.ts'
 import { documentToolView } from './document-tool.ts'
@@ -57,8 +57,9 @@ export const chatQuery = (session: ChatSession) =>
     queryKey: chatKey(session.chatId),
     queryFn: async () => {
       const { revision } = session
+      const isLatest = session.startRead()
       const { chat, readOnly, page } = await fetchPage(session.chatId)
-      session.load(readOnly ? forReader(page) : page, revision)
+      if (isLatest()) session.load(readOnly ? forReader(page) : page, revision)
       return { chat, readOnly, isGrowing: readOnly && isStreaming(page.messages.at(-1)) }
     },
     refetchInterval: ({ state }) => (state.data?.isGrowing ? readerPollMs : false),
@@ -75,13 +76,14 @@ export async function loadEarlier(session: ChatSession, onArrival: () => void): 
   session.prepend(page)
 }
 
-/** Polls for the title that the server gives a chat after its first reply. */
+/** Polls for the title that the server gives a chat after its first reply, unless a live update brings it earlier. */
 async function awaitTitle(client: QueryClient, chatId: string): Promise<void> {
   for (const pause of titlePausesMs) {
     await new Promise((resolve) => setTimeout(resolve, pause))
+    const isProvisional = () => client.getQueryData<{ chat: Chat }>(chatKey(chatId))?.chat.isTitleProvisional
+    if (isProvisional() === false && isNamedInHistory(client, chatId)) return
     await client.refetchQueries({ queryKey: chatKey(chatId) })
-    const chat = client.getQueryData<{ chat: Chat }>(chatKey(chatId))?.chat
-    if (chat?.isTitleProvisional === true) continue
+    if (isProvisional() === true) continue
     await client.invalidateQueries({ queryKey: historyKey })
     return
   }
@@ -91,11 +93,14 @@ function createSession(client: QueryClient, chatId: string): ChatSession {
   const session = new ChatSession({
     chatId,
     fetchLatest: async () => (await fetchPage(chatId)).page,
+    refetch: () => void client.invalidateQueries({ queryKey: chatKey(chatId) }),
   })
-  session.onReplyEnd(({ isFirst }) => {
-    void client.invalidateQueries({ queryKey: historyKey })
-    countDrafts(session)
-    if (isFirst) void awaitTitle(client, chatId)
+  session.onReplyEnd(({ isFirst, isJoined }) => {
+    if (!isJoined) {
+      void client.invalidateQueries({ queryKey: historyKey })
+      countDrafts(session)
+    }
+    if (isFirst && !isJoined) void awaitTitle(client, chatId)
     // `call` keeps the response, so that the whole conversation can be read offline.
     else if (hasServiceWorker()) void fetchPage(chatId).catch(() => null)
   })

@@ -48,6 +48,21 @@ export function applyPage(state: SessionState, { messages, hasEarlier }: Page): 
 }
 
 /**
+ * Returns the change that adds what others have written before the user's last message; null when the page does not have
+ * that message. The message and its reply stay as they are known here.
+ */
+export function joined(state: SessionState, page: Page): Partial<SessionState> | null {
+  const place = state.messages.findLastIndex(({ role }) => role === 'user')
+  const last = page.messages.findIndex(({ id }) => id === state.messages[place]?.id)
+  if (last === -1) return null
+  const { messages, hasEarlier } = applyPage(state, { ...page, messages: page.messages.slice(0, last + 1) })
+  return {
+    messages: [...(messages ?? []).slice(0, -1), ...state.messages.slice(place)],
+    hasEarlier: hasEarlier ?? false,
+  }
+}
+
+/**
  * Returns the change for the running reply's latest state; null when there is none: a replay starts empty, and what is
  * already known of the reply stays until the replay catches up.
  */

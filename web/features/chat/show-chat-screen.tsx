@@ -27,5 +27,5 @@ export function showChatScreen(path: string, artifact: ArtifactApi) {
     </QueryClientProvider>,
   )
   const session = () => client.getQueryData<ChatSession>(['chat-session', 'c1'])
-  return { history, session, user: userEvent.setup() }
+  return { client, history, session, user: userEvent.setup() }
 }

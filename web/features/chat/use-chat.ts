@@ -153,8 +153,8 @@ function useNavigateToChat({ session, artifact, address, isNew }: ArrivalOptions
   const [beganHere] = useState(isNew)
   useEffect(() => {
     if (!beganHere) return undefined
-    return session.onReplyEnd(({ isFirst }) => {
-      if (isFirst) address.showChat(session.chatId, artifact.openedDocument()?.id)
+    return session.onReplyEnd(({ isFirst, isJoined }) => {
+      if (isFirst && !isJoined) address.showChat(session.chatId, artifact.openedDocument()?.id)
     })
   }, [session, artifact, address, beganHere])
 }

@@ -11,11 +11,14 @@ import { fileKindOf } from '#core/file-kind.ts'
 import { FileIcon } from '#web/ui/files/file-icon.tsx'
 
 export type EditMessage = (id: string, text: string) => Promise<void>
+/** Keeps a message while it is being edited; returns a function that ends that. */
+export type HoldMessage = (id: string) => () => void
 
 type UserMessageProps = {
   message: ChatMessage
   /** Undefined where nothing can be changed. */
   onEdit: EditMessage | undefined
+  onHold: HoldMessage
   /** Whether editing can start; an edit in progress continues. */
   canEdit: boolean
 }
@@ -23,10 +26,12 @@ type UserMessageProps = {
 const editLabel = 'Edit message'
 
 /** A message from the user. */
-export const UserMessage = memo(({ message, onEdit, canEdit }: UserMessageProps) => {
+export const UserMessage = memo(({ message, onEdit, onHold, canEdit }: UserMessageProps) => {
   const [isEditing, setEditing] = useState(false)
   const article = useRef<HTMLElement>(null)
   const text = textOf(message)
+  // The session: what is being typed into the editor must not go away with its message.
+  useEffect(() => (isEditing ? onHold(message.id) : undefined), [isEditing, onHold, message.id])
   const cancel = () => {
     flushSync(() => setEditing(false))
     article.current?.querySelector<HTMLElement>(`[aria-label="${editLabel}"]`)?.focus()

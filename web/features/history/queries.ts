@@ -72,6 +72,18 @@ export function removeFromHistory(client: QueryClient, id: string): void {
 /** The loaded part of the history: from its beginning, without a gap. `nextCursor` is null at its end. */
 export type History = { chats: Chat[]; nextCursor: string | null }
 
+const inHistory = (client: QueryClient, id: string): Chat | undefined =>
+  client
+    .getQueriesData<History>({ queryKey: historyKey })
+    .flatMap(([, loaded]) => loaded?.chats ?? [])
+    .find((chat) => chat.id === id)
+
+/** Whether a chat is listed under another title than the beginning of its first message. */
+export const isNamedInHistory = (client: QueryClient, id: string): boolean =>
+  inHistory(client, id)?.isTitleProvisional === false
+
+export const isInHistory = (client: QueryClient, id: string): boolean => inHistory(client, id) !== undefined
+
 /** Compares in the order of the history: pinned first, then newest first. */
 function inOrder(a: Chat, b: Chat): number {
   if (a.pinned !== b.pinned) return a.pinned ? -1 : 1

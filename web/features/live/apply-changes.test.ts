@@ -12,7 +12,10 @@ const shown: Record<string, QueryKey> = {
   notices: ['notices', 'newest'],
   connection: [brand.networkKey, 'status'],
   confirmation: ['confirmation', 'c1'],
-  history: ['history'],
+  'the open chat': ['chat', 'c1'],
+  'another chat': ['chat', 'c2'],
+  history: ['history', ''],
+  profile: ['profile'],
 }
 
 describe('what is fetched anew when it changes elsewhere', () => {
@@ -43,10 +46,23 @@ describe('what is fetched anew when it changes elsewhere', () => {
     [{ what: 'text', id: 'd1' }, ['posts', 'confirmation']],
     [{ what: 'notices', id: null }, ['notices']],
     [{ what: 'connection', id: null }, ['connection']],
+    [{ what: 'chat', id: 'c1' }, ['the open chat', 'history']],
+    [{ what: 'chat', id: 'c1', replyId: 'r1' }, ['the open chat', 'history']],
   ])('is what the change is about: %o', async (change, wanted) => {
     applyChanges(client).onChange(change)
     await pass(100)
     expect(fetched.toSorted()).toEqual(wanted.toSorted())
+  })
+
+  it.each([
+    ['is not the list of chats when it has the chat', false, ['the open chat']],
+    ['is nothing when this tab has its reply', true, []],
+  ])('after a message, %s', async (_, isKnown, wanted) => {
+    client.setQueryData(['history', ''], { chats: [{ id: 'c1' }], nextCursor: null })
+    client.setQueryData(['chat-session', 'c1'], { noteReply: (id: string) => isKnown && id === 'r1' })
+    applyChanges(client).onChange({ what: 'chat', id: 'c1', replyId: 'r1' })
+    await pass(100)
+    expect(fetched).toEqual(wanted)
   })
 
   it('is fetched once for all changes that come together, and again for those after', async () => {
@@ -66,7 +82,7 @@ describe('what is fetched anew when it changes elsewhere', () => {
     await pass(100)
     expect(fetched.toSorted()).toEqual(
       Object.keys(shown)
-        .filter((name) => name !== 'history')
+        .filter((name) => name !== 'profile')
         .toSorted(),
     )
   })

@@ -267,6 +267,67 @@ for (const [place, outcome] of [
   })
 }
 
+/** The pauses between two keys, in milliseconds: of a fast, a usual and a slow typist. */
+for (const delay of [30, 90, 250]) {
+  test(`every key counts at one in ${delay} ms while a small edit of the assistant arrives`, async ({
+    page,
+    model,
+    modelApp,
+  }) => {
+    const [begin, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const edit = '<edit id="post"><old>target words</old><new>better words</new></edit>'
+    willSay(model, says('Hello.'), {
+      kind: 'text',
+      pieces: ['I see.\n\n', begin.promise, edit, end.promise, ' Done.'],
+    })
+    await enterWithPost(page, modelApp.url, 'Here are target words.\nThe end')
+    await ask(page, 'Mend it')
+    await expect(page.getByText('I see.')).toBeVisible()
+    await typeInParagraph(page, 1, ' and')
+    const sentence = ' the quick brown fox jumps over it'
+    const typing = page.keyboard.type(sentence, { delay })
+    await expect(editor(page)).toContainText('and the')
+    begin.resolve()
+    await typing
+    await expect(paragraphs(page)).toHaveText(['Here are better words.', `The end and${sentence}`])
+    await expect(editor(page)).toBeFocused()
+    end.resolve()
+    await expect(page.getByText('Done.')).toBeVisible()
+    await page.keyboard.type(' at last.')
+    const whole = ['Here are better words.', `The end and${sentence} at last.`]
+    await expect(paragraphs(page)).toHaveText(whole)
+    await waitUntilSaved(page)
+    await openSavedPost(page, modelApp.url)
+    await expect(paragraphs(page)).toHaveText(whole)
+  })
+}
+
+test('a rewrite that streams leaves the text to the person who is typing in it, and is merged', async ({
+  page,
+  model,
+  modelApp,
+}) => {
+  const [begin, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const pieces = ['I see.\n\n', begin.promise, '<post id="post">\nBetter.\n', end.promise, 'Gamma.\n</post>']
+  willSay(model, says('Hello.'), { kind: 'text', pieces })
+  await enterWithPost(page, modelApp.url, 'Alpha.\nGamma.')
+  await ask(page, 'Write it anew')
+  await expect(page.getByText('I see.')).toBeVisible()
+  await typeInParagraph(page, 1, ' I')
+  begin.resolve()
+  await expect(page.getByText('Writing...')).toBeVisible()
+  await page.keyboard.type(' type while it writes', { delay: 60 })
+  await expect(editor(page)).toContainText('Gamma. I type while it writes')
+  end.resolve()
+  await page.keyboard.type(' and afterwards.', { delay: 60 })
+  const merged = ['Better.', 'Gamma. I type while it writes and afterwards.']
+  await expect(paragraphs(page)).toHaveText(merged)
+  await expect(editor(page)).toBeFocused()
+  await waitUntilSaved(page)
+  await openSavedPost(page, modelApp.url)
+  await expect(paragraphs(page)).toHaveText(merged)
+})
+
 test('a new chat in each of two tabs keeps its own text, over a reload and after its tab is gone', async ({
   page,
   context,

@@ -19,7 +19,10 @@ export function useDocumentView(documentId: string) {
   useSavedBefore(isStreaming, session)
   const isMoving = isStreaming || isSyncing
   const isWritten = isMoving || session === null
-  const content = useArtifact((artifact) => (isWritten ? artifact.content : ''))
+  // Between the announcement of a document and its first word, the artifact still has the mirrored text.
+  const content = useArtifact((artifact) =>
+    isWritten && artifact.content !== session?.content ? artifact.content : '',
+  )
   const streamedKind = useArtifact((artifact) => artifact.kind)
   const kind = isStreaming ? streamedKind : (latest?.kind ?? streamedKind)
   useChecked(isMoving ? null : session)
@@ -37,7 +40,7 @@ export function useDocumentView(documentId: string) {
     isSyncing,
     /** Whether what is on screen can be copied, edited and published. */
     isEditable: kind === 'image' ? !isMoving && latest !== undefined : !isWritten,
-    /** The text that a reply has written, while that is all there is to show; null when there is something to edit. */
+    /** The text that a reply has written so far, until it is in the session; null otherwise. */
     written: isWritten && (isStreaming || content !== '') ? readDraft(content).text : null,
   }
 }

@@ -1,7 +1,16 @@
 import type { Editor } from '@tiptap/react'
-import { useState, type ComponentProps, type ComponentType, type ReactNode, useEffect } from 'react'
-import { hasMedia as holdsMedia, parseContent } from '#core/post/post-content.ts'
+import {
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { hasMedia as holdsMedia, parseContent, plainText } from '#core/post/post-content.ts'
 import type { PostText } from '#core/post/post-text.ts'
+import { isPopupOpen, isTextField } from '#web/ui/hooks/focus.ts'
 import { useIsDesktop } from '#web/ui/hooks/use-media.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton, Spinner } from '#web/ui/skeleton.tsx'
@@ -36,7 +45,7 @@ type PostEditorPanelProps = {
   author: Author
   /** The session being edited; null until it is known. */
   session: DocumentSession | null
-  /** Text to show in place of the editor while a reply writes it; null otherwise. */
+  /** The text that a reply has written so far, until it is in the session; null otherwise. */
   written: PostText | null
   isWriting: boolean
   /** Whether the written text is complete and is being corrected. */
@@ -58,28 +67,30 @@ export function PostEditorPanel(props: PostEditorPanelProps) {
   const [editor, setEditor] = useState<Editor | null>(null)
   const isDirty = useSession(session, (state) => state.isDirty) ?? false
   const isSaving = useSession(session, (state) => state.isSaving) ?? false
-  const edited = written === null ? session : null
+  const { panel, isReplaced } = useReplaced(session, written)
+  const edited = isReplaced ? null : session
   // The edited text changes on every key, so the components that show it subscribe to it themselves.
-  const still = written ?? (reading ? parseContent(reading.content).text : null)
+  const still = isReplaced ? written : reading ? parseContent(reading.content).text : null
   const hasEditedMedia = useSession(session, ({ post }) => holdsMedia(post)) ?? false
   const hasMedia = reading ? holdsMedia(parseContent(reading.content)) : hasEditedMedia
   const view = usePostView()
   const shown = { still, session }
   const folding = { device: view.device, hasMedia }
   const isDesktop = useIsDesktop()
+  const hasToolbar = reading === null && edited !== null
   const tools = (
     <>
-      {reading === null && editor && edited ? (
-        <EditorToolbar editor={editor} />
-      ) : (
-        <Writing isWriting={isWriting} isChecking={isChecking} />
-      )}
+      {editor && hasToolbar ? <EditorToolbar editor={editor} /> : null}
+      {isWriting || !hasToolbar ? <Writing isWriting={isWriting} isChecking={isChecking} /> : null}
       <span className="grow" />
       <ViewControls view={view} />
     </>
   )
   return (
-    <div className="group/text flex min-h-0 grow flex-col [@media(height<400px)]:min-h-96 [@media(height<400px)]:shrink-0">
+    <div
+      ref={panel}
+      className="group/text flex min-h-0 grow flex-col [@media(height<400px)]:min-h-96 [@media(height<400px)]:shrink-0"
+    >
       {isDesktop ? (
         <div className="shrink-0 border-b border-line bg-surface">
           <div className="fade-end flex min-h-10 items-center gap-1 overflow-x-auto overscroll-x-contain px-1.5 pointer-coarse:min-h-13">
@@ -133,6 +144,37 @@ export function PostEditorPanel(props: PostEditorPanelProps) {
       />
     </div>
   )
+}
+
+/**
+ * Decides whether what a reply writes replaces the edited text on screen while it is being written. It does from its
+ * first word on, and then to its end, unless it is a small edit or somebody is typing: their text stays, and what was
+ * written is merged into it.
+ */
+function useReplaced(session: DocumentSession | null, written: PostText | null) {
+  const panel = useRef<HTMLDivElement>(null)
+  const [decided, setDecided] = useState<boolean | null>(null)
+  if (written === null && decided !== null) setDecided(null)
+  const words = written === null ? '' : plainText(written)
+  const isUndecided = session !== null && words !== '' && decided === null
+  // The document's focus, before the browser takes it from what is hidden.
+  useLayoutEffect(() => {
+    if (!isUndecided) return
+    const isTyping = isTextField(document.activeElement) && panel.current?.contains(document.activeElement)
+    const isEdit = isSmallEdit(plainText(session.getState().post.text), words)
+    setDecided(!isTyping && !isPopupOpen() && !isEdit)
+  }, [isUndecided, session, words])
+  return { panel, isReplaced: written !== null && (session === null || decided === true) }
+}
+
+/** Whether one text is the other with a small part changed; the beginning of another text is not. */
+function isSmallEdit(before: string, after: string): boolean {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start += 1
+  let end = 0
+  while (start + end < shorter && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  return (start + end) * 2 > before.length
 }
 
 /** The text on screen: a fixed one, or else the one being edited. */

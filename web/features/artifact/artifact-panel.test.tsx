@@ -250,62 +250,6 @@ describe('the artifact panel', () => {
     part('data-finish')
   }
 
-  const beginWriting = () => {
-    part('data-id', 'd1')
-    part('data-clear')
-  }
-  const preview = () => screen.getByRole('article', { name: 'Preview' }).textContent
-
-  it('keeps the edited text until the first word of another one is there, and then shows that', async () => {
-    await open()
-    await findEditor()
-    beginWriting()
-    expect((await findEditor()).textContent).toBe('First bold words')
-    expect(screen.getByText('Writing...')).toBeDefined()
-    part('data-textDelta', 'Something ')
-    expect(screen.queryByRole('textbox', { name: 'Post text' })).toBeNull()
-    expect(preview()).toContain('Something')
-    part('data-clear')
-    expect(screen.queryByRole('textbox', { name: 'Post text' })).toBeNull()
-    part('data-textDelta', 'Something else')
-    server.add('Something else')
-    part('data-finish')
-    await waitFor(async () => expect((await findEditor()).textContent).toBe('Something else'))
-    beginWriting()
-    part('data-textDelta', 'Third')
-    expect(screen.queryByRole('textbox', { name: 'Post text' })).toBeNull()
-  })
-
-  it('leaves the text to a person who is typing in it while another one is written, and merges the two', async () => {
-    server = beginPanel('One.\nTwo.')
-    const user = await open()
-    await user.click(await findEditor())
-    const field = document.activeElement
-    beginWriting()
-    part('data-textDelta', 'Three, ')
-    expect(document.activeElement).toBe(field)
-    expect(screen.getByText('Writing...')).toBeDefined()
-    await user.keyboard('Typed. ')
-    part('data-textDelta', 'rather.')
-    server.add('One.\nThree, rather.')
-    part('data-finish')
-    await waitFor(() => expect(field?.textContent).toBe('Typed. One.Three, rather.'))
-    expect(document.activeElement).toBe(field)
-    expect(screen.queryByText('Writing...')).toBeNull()
-  })
-
-  it('shows a small edit in the editor, also when nobody is typing there', async () => {
-    await open()
-    const field = await findEditor()
-    beginWriting()
-    part('data-textDelta', 'First bold steps')
-    expect(await findEditor()).toBe(field)
-    server.add('First bold steps')
-    part('data-finish')
-    expect(await findEditor()).toBe(field)
-    await waitFor(() => expect(field.textContent).toBe('First bold steps'))
-  })
-
   it('takes back what the assistant changed as one step, saves that, and does it again', async () => {
     server = beginPanel('One.\nTwo.\nThree.', () => false)
     const user = await open()

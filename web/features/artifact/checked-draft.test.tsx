@@ -5,7 +5,7 @@ import { parseContent, plainText } from '#core/post/post-content.ts'
 import type { FakeDocumentServer } from '#web/features/editor/fake-document-server.ts'
 import { beginPanel, endPanel, findEditor, showWithQueries } from '#web/show-panel.tsx'
 import { ArtifactPanel } from './artifact-panel.tsx'
-import { applyStreamPart, useArtifact } from './artifact-store.ts'
+import { applyStreamPart, openDocument, useArtifact } from './artifact-store.ts'
 
 const Page = () => (useArtifact(({ isVisible }) => isVisible) ? <ArtifactPanel /> : null)
 
@@ -132,5 +132,75 @@ describe('a draft with placeholders', () => {
     const user = await open()
     await user.click(await screen.findByRole('button', { name: 'Later' }))
     expect(screen.queryByRole('form', { name: 'Placeholders' })).toBeNull()
+  })
+})
+
+describe('a post that a reply changes', () => {
+  let server: FakeDocumentServer
+  beforeEach(() => {
+    server = beginPanel('First **bold** words')
+  })
+  afterEach(endPanel)
+
+  const part = (type: string, data: unknown = null) => act(() => applyStreamPart({ type, data }, 'c1'))
+  const open = () => {
+    openDocument({ documentId: 'd1', chatId: 'c1' })
+    showWithQueries(<Page />)
+    return userEvent.setup()
+  }
+  const beginWriting = () => {
+    part('data-id', 'd1')
+    part('data-clear')
+  }
+  const preview = () => screen.getByRole('article', { name: 'Preview' }).textContent
+
+  it('keeps the edited text until the first word of another one is there, and then shows that', async () => {
+    open()
+    await findEditor()
+    beginWriting()
+    expect((await findEditor()).textContent).toBe('First bold words')
+    expect(screen.getByText('Writing...')).toBeDefined()
+    part('data-textDelta', 'Something ')
+    expect(screen.queryByRole('textbox', { name: 'Post text' })).toBeNull()
+    expect(preview()).toContain('Something')
+    part('data-clear')
+    expect(screen.queryByRole('textbox', { name: 'Post text' })).toBeNull()
+    part('data-textDelta', 'Something else')
+    server.add('Something else')
+    part('data-finish')
+    await waitFor(async () => expect((await findEditor()).textContent).toBe('Something else'))
+    beginWriting()
+    part('data-textDelta', 'Third')
+    expect(screen.queryByRole('textbox', { name: 'Post text' })).toBeNull()
+  })
+
+  it('leaves the text to a person who is typing in it while another one is written, and merges the two', async () => {
+    server = beginPanel('One.\nTwo.')
+    const user = open()
+    await user.click(await findEditor())
+    const field = document.activeElement
+    beginWriting()
+    part('data-textDelta', 'Three, ')
+    expect(document.activeElement).toBe(field)
+    expect(screen.getByText('Writing...')).toBeDefined()
+    await user.keyboard('Typed. ')
+    part('data-textDelta', 'rather.')
+    server.add('One.\nThree, rather.')
+    part('data-finish')
+    await waitFor(() => expect(field?.textContent).toBe('Typed. One.Three, rather.'))
+    expect(document.activeElement).toBe(field)
+    expect(screen.queryByText('Writing...')).toBeNull()
+  })
+
+  it('shows a small edit in the editor, also when nobody is typing there', async () => {
+    open()
+    const field = await findEditor()
+    beginWriting()
+    part('data-textDelta', 'First bold steps')
+    expect(await findEditor()).toBe(field)
+    server.add('First bold steps')
+    part('data-finish')
+    expect(await findEditor()).toBe(field)
+    await waitFor(() => expect(field.textContent).toBe('First bold steps'))
   })
 })

@@ -77,11 +77,11 @@ export function PostEditorPanel(props: PostEditorPanelProps) {
   const shown = { still, session }
   const folding = { device: view.device, hasMedia }
   const isDesktop = useIsDesktop()
-  const hasToolbar = reading === null && edited !== null
+  const writing = <Writing isWriting={isWriting} isChecking={isChecking} />
+  const toolbar = reading === null && editor && edited ? <EditorToolbar editor={editor} /> : null
   const tools = (
     <>
-      {editor && hasToolbar ? <EditorToolbar editor={editor} /> : null}
-      {isWriting || !hasToolbar ? <Writing isWriting={isWriting} isChecking={isChecking} /> : null}
+      {toolbar ?? writing}
       <span className="grow" />
       <ViewControls view={view} />
     </>
@@ -136,6 +136,7 @@ export function PostEditorPanel(props: PostEditorPanelProps) {
         tools={isDesktop ? null : tools}
         status={
           <>
+            {toolbar && isWriting ? writing : null}
             {edited ? <SaveIndicator isDirty={isDirty} isSaving={isSaving} /> : null}
             <ShownCounter {...shown} />
             {isDesktop ? null : phoneAction}

@@ -2,9 +2,10 @@ import { randomFillSync } from 'node:crypto'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Locator, Page } from '@playwright/test'
 import { pdf } from '#test/fixtures/chat-files.ts'
+import { shortFilm } from '#test/fixtures/short-film.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { boxAtRest, enterWithPost, startWorker } from './steps.ts'
+import { boxAtRest, enterWithPost, hold, startWorker } from './steps.ts'
 
 type Given = { name: string; mimeType: string; buffer: Buffer }
 
@@ -45,6 +46,8 @@ function largePicture(name: string): Given {
 }
 
 const deck = (name: string): Given => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(pdf(3)) })
+
+const film = (name: string): Given => ({ name, mimeType: 'video/mp4', buffer: shortFilm() })
 
 const dialogOf = (page: Page) =>
   page.getByRole('dialog', { name: 'Add images, videos or documents to your post' })
@@ -167,6 +170,30 @@ test('an image goes into the post whole, or cropped by mouse and keyboard to 1.9
   })
   await expect(page.getByRole('img', { name: 'Red over blue' })).toBeVisible()
 })
+
+for (const [kind, file, action] of [
+  ['an image', turnedPhoto('team.jpg'), 'Use Full Image'],
+  ['a video', film('film.mp4'), 'Upload Video'],
+] as const) {
+  test(`a double click uploads ${kind} like a click, since nothing moves under the pointer`, async ({
+    page,
+    offlineApp,
+  }) => {
+    await enterWithPost(page, offlineApp.url, 'Ten days became two.')
+    const dialog = await openDialog(page)
+    await choose(page, file)
+    const different = dialog.getByRole('button', { name: 'Choose Different' })
+    const before = await boxAtRest(different)
+    const release = await hold(page, '**/api/upload', 'POST')
+    await dialog.getByRole('button', { name: action }).dblclick({ delay: 60 })
+    await expect(dialog.getByRole('progressbar')).toBeVisible()
+    const { y, height } = await boxAtRest(different)
+    expect({ y, height }).toEqual({ y: before.y, height: before.height })
+    const done = page.waitForResponse('**/api/upload')
+    release()
+    await done
+  })
+}
 
 test('a large image whose line is cut goes on with what is missing, also when it is cancelled', async ({
   page,

@@ -43,11 +43,13 @@ type ChosenFileProps = {
   item: Chosen
   label: string
   action: string
+  /** Shown where the progress of the upload will be. */
+  status?: ReactNode
   children: ReactNode
 }
 
 /** A single file and its upload progress. */
-function ChosenFile({ session, item, label, action, children }: ChosenFileProps) {
+function ChosenFile({ session, item, label, action, status = null, children }: ChosenFileProps) {
   const { sending } = useStore(session)
   const isBusy = sending !== null
   return (
@@ -65,7 +67,9 @@ function ChosenFile({ session, item, label, action, children }: ChosenFileProps)
       }
     >
       {children}
-      {sending ? <UploadProgress session={session} sending={sending} item={item} /> : null}
+      <StatusLine>
+        {sending ? <UploadProgress session={session} sending={sending} item={item} /> : status}
+      </StatusLine>
     </StepFrame>
   )
 }
@@ -106,14 +110,21 @@ export function ChosenImages({ session }: { session: MediaSession }) {
           />
         ))}
       </ul>
-      {sending && current ? (
-        <UploadProgress
-          session={session}
-          sending={sending}
-          item={current}
-          {...(count > 1 ? { place: `${added + 1} of ${count}` } : {})}
-        />
-      ) : null}
+      <StatusLine>
+        {sending && current ? (
+          <UploadProgress
+            session={session}
+            sending={sending}
+            item={current}
+            {...(count > 1 ? { place: `${added + 1} of ${count}` } : {})}
+          />
+        ) : (
+          <NameAndSize
+            name={chosen.length === 1 ? (chosen[0]?.whole.file.name ?? '') : `${chosen.length} images`}
+            size={chosen.reduce((sum, { whole }) => sum + whole.file.size, 0)}
+          />
+        )}
+      </StatusLine>
     </StepFrame>
   )
 }
@@ -159,17 +170,16 @@ function ImageTile({ image, isAlone, onRemove }: ImageTileProps) {
 
 /** A chosen video (specification 2.14). */
 export function ChosenVideo({ session, video }: { session: MediaSession; video: Chosen }) {
-  const { sending } = useStore(session)
   const { name, size } = video.whole.file
   return (
-    <ChosenFile session={session} item={video} label="Video" action="Upload Video">
+    <ChosenFile
+      session={session}
+      item={video}
+      label="Video"
+      action="Upload Video"
+      status={<NameAndSize name={name} size={size} />}
+    >
       <Player url={video.whole.url} name={name} />
-      {sending ? null : (
-        <p className="flex justify-between gap-4 text-xs text-ink-soft">
-          <span className="min-w-0 truncate">{name}</span>
-          <span className="shrink-0">{formatFileSize(size)}</span>
-        </p>
-      )}
     </ChosenFile>
   )
 }
@@ -211,6 +221,21 @@ const StepFrame = ({ label, children, actions }: StepFrameProps) => (
   </section>
 )
 
+/**
+ * The line between what was chosen and the actions. It is as high without a progress as with one, so that the actions
+ * stay under the pointer: the second half of a double click on one of them would otherwise cancel the upload.
+ */
+const StatusLine = ({ children }: { children: ReactNode }) => (
+  <div className="flex min-h-9 flex-col pointer-coarse:min-h-11">{children}</div>
+)
+
+const NameAndSize = ({ name, size }: { name: string; size: number }) => (
+  <p className="flex justify-between gap-4 text-xs text-ink-soft">
+    <span className="min-w-0 truncate">{name}</span>
+    <span className="shrink-0">{formatFileSize(size)}</span>
+  </p>
+)
+
 type UploadProgressProps = { session: MediaSession; sending: Sending; item: Chosen; place?: string }
 
 /** An upload's progress, in bytes and as a bar, with buttons to cancel it and, while it waits, to retry. */
@@ -218,14 +243,21 @@ function UploadProgress({ session, sending, item, place }: UploadProgressProps) 
   const { name, size } = sentOf(item).file
   const { share, isWaiting } = sending
   return (
-    <div className="flex flex-col gap-3">
-      <ProgressBar
-        label={place === undefined ? name : `${place}: ${name}`}
-        value={share}
-        max={1}
-        words={`${formatFileSize(Math.round(share * size))} of ${formatFileSize(size)}`}
-      />
-      <div className="flex flex-wrap items-center gap-2">
+    <>
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 grow">
+          <ProgressBar
+            label={place === undefined ? name : `${place}: ${name}`}
+            value={share}
+            max={1}
+            words={`${formatFileSize(Math.round(share * size))} of ${formatFileSize(size)}`}
+          />
+        </div>
+        <Button variant="outline" onClick={() => session.cancel()}>
+          Cancel
+        </Button>
+      </div>
+      <div className={`flex flex-wrap items-center gap-2 ${isWaiting ? 'mt-3' : ''}`}>
         <output className="min-w-0 grow text-ink-soft">
           {isWaiting ? 'The connection was lost. The upload resumes when it is back.' : ''}
         </output>
@@ -234,10 +266,7 @@ function UploadProgress({ session, sending, item, place }: UploadProgressProps) 
             Try again
           </Button>
         ) : null}
-        <Button variant="outline" onClick={() => session.cancel()}>
-          Cancel
-        </Button>
       </div>
-    </div>
+    </>
   )
 }

@@ -1,5 +1,15 @@
 import { Pencil, X, Check } from 'lucide-react'
-import { useRef, useState, useEffect, useId, type KeyboardEvent } from 'react'
+import {
+  useRef,
+  useState,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import type { PostContent, PostDocument } from '#core/post/post-content.ts'
 import { renameDocument } from '#core/post/post-media.ts'
 import { EditCarousel } from '#web/features/carousel/carousel-panel.tsx'
@@ -26,24 +36,28 @@ export function DocumentHeading({ document, pages, content, change }: DocumentHe
   const [isEditing, setEditing] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
   const name = documentName(document)
-  const leave = () => {
-    setEditing(false)
-    // The input is only removed with the next frame.
-    requestAnimationFrame(() => pencil.current?.focus())
-  }
   const save = (title: string) => {
     if (title !== document.name) change?.((post) => renameDocument(post, { url: document.url, name: title }))
-    leave()
   }
+  const isTitleEdited = isEditing && change !== undefined
   return (
     <div className="flex items-start gap-1 px-4 py-2">
-      <div className="min-w-0 grow py-1">
-        {isEditing && change ? (
-          <DocumentTitleInput title={document.name} onSave={save} onCancel={leave} />
+      <div className={`min-w-0 grow ${isTitleEdited ? '' : 'py-1'}`}>
+        {isTitleEdited ? (
+          <DocumentTitleInput
+            title={document.name}
+            onSave={save}
+            onClose={() => setEditing(false)}
+            // The input is only removed with the next frame.
+            onReturn={() => requestAnimationFrame(() => pencil.current?.focus())}
+          />
         ) : (
           <p className="text-[0.875rem] leading-5 font-semibold wrap-anywhere">{name}</p>
         )}
-        <p className="text-[0.75rem] leading-4 text-(--card-soft)">{subtitle(pages)}</p>
+        {/* The input has its place, so that nothing moves under a press that leaves it. */}
+        <p className={isTitleEdited ? 'sr-only' : 'text-[0.75rem] leading-4 text-(--card-soft)'}>
+          {subtitle(pages)}
+        </p>
       </div>
       {change && !isEditing ? (
         <>
@@ -68,29 +82,58 @@ type DocumentTitleInputProps = {
   title: string
   /** Called with the title as it was typed. */
   onSave: (title: string) => void
-  onCancel: () => void
+  onClose: () => void
+  /** Called after it was closed by a key or a button of its own, whose focus has to go somewhere. */
+  onReturn: () => void
 }
 
-/** Renames a document: Enter saves, Escape cancels. */
-function DocumentTitleInput({ title, onSave, onCancel }: DocumentTitleInputProps) {
+/** Leaves the focus in the input, which would otherwise be left and closed before its button is clicked. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+/** Renames a document: Enter and leaving the field save, Escape cancels. */
+function DocumentTitleInput({ title, onSave, onClose, onReturn }: DocumentTitleInputProps) {
   const [text, setText] = useState(title)
   const input = useRef<HTMLInputElement>(null)
+  const isSettled = useRef(false)
   const hint = useId()
   const isLong = text.trim().length > documentTitleLength.shown
+  const close = () => {
+    isSettled.current = true
+    onClose()
+  }
+  const saveTyped = useEffectEvent(() => {
+    if (!isSettled.current) onSave(text)
+  })
   // The browser's focus and selection: typing replaces the title.
   useEffect(() => input.current?.select(), [])
+  // The post: its panel may be closed while this is open. In a layout effect, before the post's session is let go.
+  useLayoutEffect(() => () => saveTyped(), [])
+  const goBack = () => {
+    close()
+    onReturn()
+  }
+  const confirm = () => {
+    onSave(text)
+    goBack()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') onSave(text)
-    else if (event.key === 'Escape') onCancel()
+    if (event.key === 'Enter') confirm()
+    else if (event.key === 'Escape') goBack()
     else return
     // The dialog or panel around it must not handle these keys.
     event.preventDefault()
     event.stopPropagation()
   }
+  const onBlur = ({ currentTarget, relatedTarget, target }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return
+    onSave(text)
+    // In a window that goes to the background, the input keeps the focus.
+    if (document.activeElement !== target) close()
+  }
   return (
-    <div className="mb-1 font-sans">
-      <div className="flex items-center gap-1">
+    <div className="font-sans" onBlur={onBlur}>
+      <div className="flex min-h-11 items-center gap-1">
         <input
           ref={input}
           type="text"
@@ -104,10 +147,10 @@ function DocumentTitleInput({ title, onSave, onCancel }: DocumentTitleInputProps
           onKeyDown={onKeyDown}
           className="min-h-9 min-w-0 grow rounded-md border border-field-line bg-surface px-2 text-base text-ink placeholder:text-ink-soft md:text-sm pointer-coarse:min-h-11"
         />
-        <IconButton label="Save title" side="bottom" onClick={() => onSave(text)}>
+        <IconButton label="Save title" side="bottom" onMouseDown={keepFocus} onClick={confirm}>
           <Check size={16} aria-hidden />
         </IconButton>
-        <IconButton label="Cancel" side="bottom" onClick={onCancel}>
+        <IconButton label="Cancel" side="bottom" onMouseDown={keepFocus} onClick={goBack}>
           <X size={16} aria-hidden />
         </IconButton>
       </div>

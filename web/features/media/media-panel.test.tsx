@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -250,6 +250,57 @@ describe('a document in a post’s card', () => {
     await userEvent.keyboard('Our deck{Enter}')
     expect(latest.documents).toEqual([{ ...slides, name: 'Our deck' }])
     expect(screen.getByText('Our deck')).toBeDefined()
+  })
+
+  const retitle = async (typed: string) => {
+    const user = userEvent.setup()
+    await press('Edit title')
+    await user.clear(screen.getByRole('textbox', { name: 'Document title' }))
+    await user.keyboard(typed)
+    return user
+  }
+  const titleField = () => screen.queryByRole('textbox', { name: 'Document title' })
+
+  it('takes a title that was typed when its field is left, and leaves the focus where it went', async () => {
+    show(post)
+    const user = await retitle('Our deck')
+    const add = screen.getByRole('button', { name: 'Add media' })
+    await user.pointer({ keys: '[MouseLeft>]', target: add })
+    expect(latest.documents).toEqual([{ ...slides, name: 'Our deck' }])
+    expect(titleField()).toBeNull()
+    await new Promise((done) => requestAnimationFrame(done))
+    expect(document.activeElement).toBe(add)
+  })
+
+  it('takes a title that was typed when it goes away with its panel', async () => {
+    show(post)
+    await retitle('Our deck')
+    cleanup()
+    expect(latest.documents).toEqual([{ ...slides, name: 'Our deck' }])
+  })
+
+  it('keeps its title when the field is left empty, and when it is cancelled by its button', async () => {
+    show(post)
+    const user = await retitle('{Tab}{Tab}{Tab}')
+    expect(titleField()).toBeNull()
+    expect(latest.documents).toEqual([slides])
+    await retitle('Never')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(titleField()).toBeNull()
+    expect(latest.documents).toEqual([slides])
+  })
+
+  it('takes a title once by its button, by pointer and by keyboard', async () => {
+    show(post)
+    const user = await retitle('Our deck')
+    await user.click(screen.getByRole('button', { name: 'Save title' }))
+    expect(latest.documents).toEqual([{ ...slides, name: 'Our deck' }])
+    expect(titleField()).toBeNull()
+    await retitle('Their deck{Tab}')
+    expect(titleField()).not.toBeNull()
+    await user.keyboard('{Enter}')
+    expect(latest.documents).toEqual([{ ...slides, name: 'Their deck' }])
+    await waitFor(() => expect(document.activeElement).toHaveProperty('ariaLabel', 'Edit title'))
   })
 
   it('is removed, and put back', async () => {

@@ -113,6 +113,24 @@ describe('the context of a message', () => {
     expect(await sent(user)).toMatchObject({ selectedKnowledgeBaseIds: ['k0', 'k1', 'k2', 'k3'] })
   })
 
+  it('hands the focus of a chip that is removed by keyboard to the next, the one before or the message box', async () => {
+    const { user } = show('/')
+    const list = await open(user, 'Knowledge Base')
+    for (const name of itemNames.slice(0, 3)) await user.click(await list.findByRole('button', { name }))
+    await user.keyboard('{Escape}')
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    const focused = () => document.activeElement?.getAttribute('aria-label')
+    screen.getByRole('button', { name: 'Remove Pricing notes' }).focus()
+    await user.keyboard('{Enter}')
+    expect(chips()).toEqual(['Bakery survey', 'Interview'])
+    expect(focused()).toBe('Remove Interview')
+    await user.keyboard('{Enter}')
+    expect(focused()).toBe('Remove Bakery survey')
+    await user.keyboard('{Enter}')
+    expect(chips()).toEqual([])
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Ask Lede' }))
+  })
+
   it('lists all items, though the server gives them page by page', async () => {
     const text = { excerpt: '', sourceUrl: null, source: 'text', fileName: null, isCut: false, size: 1 }
     server.on('GET /api/knowledge-base', ({ query }) => {

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import type { Chosen } from './chosen.ts'
 
 type Choice = { key: string; label: string; remove: Partial<Chosen> }
@@ -46,15 +47,32 @@ export function ContextChips({ chosen, onChoose, isDisabled }: ContextChipsProps
 
 type ChipProps = { label: string; isDisabled: boolean; onRemove: () => void }
 
+/**
+ * Passes on the focus of a chip that is being removed by keyboard: to the next one, else to the one before, else to the
+ * message box.
+ */
+function passFocusOn({ currentTarget, detail }: MouseEvent<HTMLElement>): void {
+  const form = currentTarget.closest('form')
+  if (detail > 0 || form === null) return
+  const chips = [...form.querySelectorAll<HTMLElement>('[data-chip]')]
+  const at = chips.indexOf(currentTarget)
+  const heir = chips[at + 1] ?? chips[at - 1] ?? form.querySelector('textarea')
+  heir?.focus()
+}
+
 /** One item chosen for the next message, with a button that removes it. */
 export const Chip = ({ label, isDisabled, onRemove }: ChipProps) => (
   <li className="inline-flex max-w-full items-center gap-1 rounded-full bg-accent-soft pl-2.5 text-[0.8125rem] text-accent">
     <span className="max-w-56 truncate">{label}</span>
     <button
       type="button"
+      data-chip
       aria-label={`Remove ${label}`}
       disabled={isDisabled}
-      onClick={onRemove}
+      onClick={(event) => {
+        passFocusOn(event)
+        onRemove()
+      }}
       className="flex size-7 shrink-0 items-center justify-center rounded-full hover:bg-hover disabled:opacity-50 pointer-coarse:size-9"
     >
       <X size={14} aria-hidden />

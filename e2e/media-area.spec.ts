@@ -128,6 +128,13 @@ test('by keyboard: another order, removed and put back, another title @main', as
   await expect(button(page, 'View image 4')).toBeFocused()
 
   await button(page, 'Edit title').press('Enter')
+  await card(page).getByRole('textbox', { name: 'Document title' }).fill('Typed and published')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect.poll(async () => (await stored()).documents[0]?.name).toBe('Typed and published')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await button(page, 'Edit title').press('Enter')
   await card(page).getByRole('textbox', { name: 'Document title' }).fill('Onboarding in two days')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await stored()).documents[0]?.name).toBe('Onboarding in two days')

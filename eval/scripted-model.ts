@@ -1,4 +1,4 @@
-import { composeDraft } from '#server/adapters/offline-writer/offline-draft.ts'
+import { composeDraft } from '#server/adapters/offline-writer/drafting/offline-draft.ts'
 import { chatCompletionBody, startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { RecordedRequest, ScriptedReply } from '#test/fixtures/scripted-server.ts'
 import type { EvalBrief } from './brief.ts'

@@ -52,6 +52,12 @@ export type AnswerPart =
   /** The answer was stopped, or its model was silent for too long: `signal` of the options tells which. */
   | { type: 'abort' }
 
+/** Whether a part belongs to the answer itself, or says why there is none: reasoning and white space do not. */
+export function isAnswer(part: AnswerPart): boolean {
+  if (part.type === 'text-delta') return /\S/.test(part.text)
+  return part.type === 'tool-call' || part.type === 'file' || part.type === 'error'
+}
+
 /**
  * Streams a model's answer: its text, its tool calls and their outputs, until it is done. Equivalent to `streamText`
  * without the nine web streams that it chains, which cost more than the text itself; each call of the model still goes

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fileSentences, fileTitle, pointsAtFile } from './reading/passages.ts'
-import { composeDraft } from './offline-draft.ts'
+import { composeDraft } from './drafting/offline-draft.ts'
 
 describe('the sentences of a file', () => {
   test('are whole where lines were wrapped, and apart where they were not', () => {

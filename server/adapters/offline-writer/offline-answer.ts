@@ -1,13 +1,13 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { findSlips, withoutSlips } from './grammar.ts'
-import { composeDraft } from './offline-draft.ts'
+import { composeDraft } from './drafting/offline-draft.ts'
 import { findOpenings } from './offline-hooks.ts'
 import { findIdeas, findTrends } from './offline-ideas.ts'
 import { answerTurn, type OfflineAnswer } from './offline-reply.ts'
-import { asksForPolish, partToPolish, revisePost, whyUnchanged } from './offline-revise.ts'
+import { asksForPolish, partToPolish, revisePost, whyUnchanged } from './editing/offline-revise.ts'
 import { findSuggestions } from './offline-suggestions.ts'
 import type { OfflineTask, ReviseTask } from './offline-task.ts'
-import { replacePart } from './post-parts.ts'
+import { replacePart } from './editing/post-parts.ts'
 import { chatTitle } from './reading/request.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { hasVerb, isFragment, isStatement, openingStrength } from './opening-line.ts'
+import { hasVerb, isFragment, isStatement, openingStrength } from './drafting/opening-line.ts'
 import { areForeign, knownLanguage } from './reading/language.ts'
 import { standsAlone as canStandAlone } from './reading/references.ts'
 import { openingFrames } from './reply-words.ts'

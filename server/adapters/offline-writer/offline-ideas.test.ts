@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readFormats } from '#core/formats/read-formats.ts'
 import { allPosts } from '#core/library/all-posts.ts'
-import { composeDraft } from './offline-draft.ts'
+import { composeDraft } from './drafting/offline-draft.ts'
 import { findOpenings } from './offline-hooks.ts'
 import { findIdeas, withoutAngle } from './offline-ideas.ts'
 import { answerTurn } from './offline-reply.ts'

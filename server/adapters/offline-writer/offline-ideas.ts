@@ -1,7 +1,7 @@
 import type { Material } from './offline-task.ts'
 import { cleanNotes } from './reading/notes.ts'
 import { type Passage as Sentence, readPassages } from './reading/passages.ts'
-import { hasFigure, openingStrength } from './opening-line.ts'
+import { hasFigure, openingStrength } from './drafting/opening-line.ts'
 import { type Language, knownLanguage } from './reading/language.ts'
 import { standsAlone } from './reading/references.ts'
 import { countFacts, type PostRequest, readRequest, statementOf, tellsSomething } from './reading/request.ts'

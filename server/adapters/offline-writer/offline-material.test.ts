@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allPosts } from '#core/library/all-posts.ts'
 import { postLengths } from '#core/post/post-length.ts'
-import { composeDraft } from './offline-draft.ts'
+import { composeDraft } from './drafting/offline-draft.ts'
 import type { DraftTask, Material } from './offline-task.ts'
 import { draftTitle } from './reading/request.ts'
 import { leansOn } from './reading/references.ts'

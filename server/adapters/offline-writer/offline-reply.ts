@@ -15,7 +15,7 @@ import {
 } from './reading/asides.ts'
 import { asksForChange, asksForHooks, asksForSuggestions, readChange } from './reading/change-request.ts'
 import { type Language, knownLanguage, languageName, languageOf } from './reading/language.ts'
-import { untitledPost } from './offline-draft.ts'
+import { untitledPost } from './drafting/offline-draft.ts'
 import { documentsOf, filesOf, lastWritten, readResult, repliesOf, resultsOf, textOf } from './chat-prompt.ts'
 import { hasFacts, ideasWanted, listIdeas } from './listed-ideas.ts'
 import type { FileMark, Material } from './offline-task.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { composeDraft } from './offline-draft.ts'
+import { composeDraft } from './drafting/offline-draft.ts'
 import { answerTurn } from './offline-reply.ts'
 import { draftTitle } from './reading/request.ts'
 

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { describe, expect, test } from 'vitest'
-import { composeDraft } from './offline-draft.ts'
+import { composeDraft } from './drafting/offline-draft.ts'
 import { answerTurn } from './offline-reply.ts'
 import type { Material } from './offline-task.ts'
 import { draftTitle } from './reading/request.ts'

@@ -1,13 +1,18 @@
 import { NoOutputGeneratedError, toUIMessageChunk, type SystemModelMessage, type ToolSet } from 'ai'
 import { readPlace, type FlowPlace } from '#core/flows.ts'
-import { streamAnswer, type AnswerPart, type AnswerOptions } from '#server/adapters/language-model/answer.ts'
+import {
+  isAnswer,
+  streamAnswer,
+  type AnswerPart,
+  type AnswerOptions,
+} from '#server/adapters/language-model/answer.ts'
 import {
   failureForLog,
   failureWords,
   noUsableAnswer,
   tookTooLong,
 } from '#server/adapters/language-model/failure-words.ts'
-import type { ReplyMessage, ReplyChunk } from './reply-parts.ts'
+import { createTextPart, type ReplyMessage, type ReplyChunk } from './reply-parts.ts'
 import {
   isAboutPost,
   isThin,
@@ -130,12 +135,6 @@ async function replyInTurn(generation: Generation, preparation: Preparation): Pr
     // If a post was stopped, what has been written of it is saved before the reply ends.
     await Promise.allSettled(drafting)
   }
-}
-
-/** Whether a part belongs to the answer itself, or says why there is none: reasoning and white space do not. */
-function isAnswer(part: AnswerPart): boolean {
-  if (part.type === 'text-delta') return /\S/.test(part.text)
-  return part.type === 'tool-call' || part.type === 'file' || part.type === 'error'
 }
 
 function sayNoAnswer(generation: Generation): void {
@@ -417,21 +416,6 @@ async function replyInFlow(
   }
   say({ type: 'finish-step' })
   say(signal.aborted ? { type: 'abort' } : { type: 'finish', finishReason: 'stop' })
-}
-
-function createTextPart(say: Generation['say'], id: string) {
-  let hasBegun = false
-  return {
-    write: (delta: string) => {
-      if (delta === '') return
-      if (!hasBegun) say({ type: 'text-start', id })
-      hasBegun = true
-      say({ type: 'text-delta', id, delta })
-    },
-    end: () => {
-      if (hasBegun) say({ type: 'text-end', id })
-    },
-  }
 }
 
 /** What all replies are generated with. */

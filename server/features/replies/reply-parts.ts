@@ -12,6 +12,22 @@ export type ReplyChunk = InferUIMessageChunk<ReplyMessage>
 export type ChunkWriter = { write: (chunk: ReplyChunk) => void }
 export type ReplyParts = StoredMessage['parts']
 
+/** Returns a writer of one text part, which begins with the first text and need not come about at all. */
+export function createTextPart(say: (chunk: ReplyChunk) => void, id: string) {
+  let hasBegun = false
+  return {
+    write: (delta: string) => {
+      if (delta === '') return
+      if (!hasBegun) say({ type: 'text-start', id })
+      hasBegun = true
+      say({ type: 'text-delta', id, delta })
+    },
+    end: () => {
+      if (hasBegun) say({ type: 'text-end', id })
+    },
+  }
+}
+
 /**
  * Accumulates the chunks of a reply into its parts. The AI SDK copies the whole message for each chunk it reads, so it reads
  * only when the parts are requested, and gets one chunk for each run of deltas: as many as the reply has parts, not words.

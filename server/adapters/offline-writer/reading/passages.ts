@@ -13,7 +13,7 @@ import {
   tidySpaces,
 } from './sentences.ts'
 import { cleanNotes } from './notes.ts'
-import { finite, speaker } from '#server/adapters/offline-writer/opening-line.ts'
+import { finite, speaker } from '#server/adapters/offline-writer/drafting/opening-line.ts'
 import { leansOn } from './references.ts'
 
 /** A sentence of the material and its position. */

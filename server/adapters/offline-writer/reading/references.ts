@@ -1,4 +1,4 @@
-import { finite, speaker } from '#server/adapters/offline-writer/opening-line.ts'
+import { finite, speaker } from '#server/adapters/offline-writer/drafting/opening-line.ts'
 import { type Language, languageOf } from './language.ts'
 import { numberOf, numberPattern } from './places.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { composeDraft } from '#server/adapters/offline-writer/offline-draft.ts'
+import { composeDraft } from '#server/adapters/offline-writer/drafting/offline-draft.ts'
 import { answerTurn } from '#server/adapters/offline-writer/offline-reply.ts'
 import type { Material } from '#server/adapters/offline-writer/offline-task.ts'
 import { readShortRequest } from './short-request.ts'

@@ -1,4 +1,4 @@
-import { bulletOf, dropEnd, wording } from './reading/sentences.ts'
+import { bulletOf, dropEnd, wording } from '#server/adapters/offline-writer/reading/sentences.ts'
 
 type Frame = {
   template: string

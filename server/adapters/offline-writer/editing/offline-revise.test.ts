@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asksForChange, readChange } from './reading/change-request.ts'
+import { asksForChange, readChange } from '#server/adapters/offline-writer/reading/change-request.ts'
 import { revisePost, revisionPhrases, whyUnchanged } from './offline-revise.ts'
 
 const content = `We cut onboarding from 10 days to 2.

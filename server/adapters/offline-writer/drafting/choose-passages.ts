@@ -1,4 +1,4 @@
-import { groupContext, type Passage, withContext } from './reading/passages.ts'
+import { groupContext, type Passage, withContext } from '#server/adapters/offline-writer/reading/passages.ts'
 
 const gap = '\n\n'
 

@@ -1,7 +1,7 @@
 import { rephraseSlots, withoutClaim } from '#core/claims/rephrasing.ts'
-import type { Change, Limit } from './reading/change.ts'
-import { readChange } from './reading/change-request.ts'
-import { findOpenings } from './offline-hooks.ts'
+import type { Change, Limit } from '#server/adapters/offline-writer/reading/change.ts'
+import { readChange } from '#server/adapters/offline-writer/reading/change-request.ts'
+import { findOpenings } from '#server/adapters/offline-writer/offline-hooks.ts'
 import { edit, polish, whyNotEdited } from './offline-edits.ts'
 import {
   assemble,
@@ -14,12 +14,12 @@ import {
   weigh,
 } from './offline-shorten.ts'
 import { findPart, isHashtags, removeParts, replacePart, type Span } from './post-parts.ts'
-import { knownLanguage, type Language, languageOf } from './reading/language.ts'
-import { meansAnother, openingStrength } from './opening-line.ts'
-import type { ReviseTask } from './offline-task.ts'
-import type { Place } from './reading/places.ts'
-import { isTelling, standsAlone } from './reading/references.ts'
-import { openSlots, otherLanguageReason } from './reply-words.ts'
+import { knownLanguage, type Language, languageOf } from '#server/adapters/offline-writer/reading/language.ts'
+import { meansAnother, openingStrength } from '#server/adapters/offline-writer/drafting/opening-line.ts'
+import type { ReviseTask } from '#server/adapters/offline-writer/offline-task.ts'
+import type { Place } from '#server/adapters/offline-writer/reading/places.ts'
+import { isTelling, standsAlone } from '#server/adapters/offline-writer/reading/references.ts'
+import { openSlots, otherLanguageReason } from '#server/adapters/offline-writer/reply-words.ts'
 import { type UnchangedReason, unchangedReasons } from './unchanged-reasons.ts'
 import {
   capitalise,
@@ -28,7 +28,7 @@ import {
   splitLine,
   tidySpaces,
   wording,
-} from './reading/sentences.ts'
+} from '#server/adapters/offline-writer/reading/sentences.ts'
 import { applyFix } from '#core/post-check/apply-fix.ts'
 import { createPostCheck } from '#core/post-check/check.ts'
 import { stockOpener } from '#core/post-check/phrases/stock-opener.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { revisePost, whyUnchanged } from './offline-revise.ts'
-import { asksForChange, readChange } from './reading/change-request.ts'
+import { asksForChange, readChange } from '#server/adapters/offline-writer/reading/change-request.ts'
 
 const post = `We opened a second bakery in Hull. Nobody asked for it.
 

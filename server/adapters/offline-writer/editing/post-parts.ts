@@ -1,5 +1,5 @@
-import type { Place, Unit } from './reading/places.ts'
-import { bulletOf, splitLine } from './reading/sentences.ts'
+import type { Place, Unit } from '#server/adapters/offline-writer/reading/places.ts'
+import { bulletOf, splitLine } from '#server/adapters/offline-writer/reading/sentences.ts'
 
 const gap = '\n\n'
 

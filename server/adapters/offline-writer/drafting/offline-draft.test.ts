@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { postLengths } from '#core/post/post-length.ts'
 import { composeDraft } from './offline-draft.ts'
-import { openSlots } from './reply-words.ts'
-import { draftTitle, readRequest } from './reading/request.ts'
-import type { DraftTask } from './offline-task.ts'
+import { openSlots } from '#server/adapters/offline-writer/reply-words.ts'
+import { draftTitle, readRequest } from '#server/adapters/offline-writer/reading/request.ts'
+import type { DraftTask } from '#server/adapters/offline-writer/offline-task.ts'
 
 const draft = (request: string, more: Partial<DraftTask> = {}) =>
   composeDraft({

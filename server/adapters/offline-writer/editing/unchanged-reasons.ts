@@ -1,4 +1,4 @@
-import type { Language } from './reading/language.ts'
+import type { Language } from '#server/adapters/offline-writer/reading/language.ts'
 
 export type UnchangedReason =
   | 'needsWords'

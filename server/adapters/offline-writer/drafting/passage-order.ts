@@ -1,6 +1,6 @@
 import { finite, speaker } from './opening-line.ts'
-import { isNear, type Passage } from './reading/passages.ts'
-import { wording } from './reading/sentences.ts'
+import { isNear, type Passage } from '#server/adapters/offline-writer/reading/passages.ts'
+import { wording } from '#server/adapters/offline-writer/reading/sentences.ts'
 
 /** The index of the request's own text, which precedes all other material. */
 export const ofRequest = 0

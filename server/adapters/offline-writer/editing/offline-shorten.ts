@@ -1,6 +1,6 @@
 import { isHashtags, partsOf, tidyGaps } from './post-parts.ts'
-import type { Limit } from './reading/change.ts'
-import { knownLanguage, type Language } from './reading/language.ts'
+import type { Limit } from '#server/adapters/offline-writer/reading/change.ts'
+import { knownLanguage, type Language } from '#server/adapters/offline-writer/reading/language.ts'
 import {
   announcedBy,
   announcesNext,
@@ -14,8 +14,8 @@ import {
   namesPerson,
   startsWithPerson,
   thingMeant,
-} from './reading/references.ts'
-import { bulletOf, contentWords, splitLine } from './reading/sentences.ts'
+} from '#server/adapters/offline-writer/reading/references.ts'
+import { bulletOf, contentWords, splitLine } from '#server/adapters/offline-writer/reading/sentences.ts'
 
 export type Sentence = { line: number; text: string; weight: number; isListed: boolean }
 

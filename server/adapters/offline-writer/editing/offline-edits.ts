@@ -1,7 +1,13 @@
-import { leansOn } from './reading/references.ts'
-import type { Change, Sign } from './reading/change.ts'
-import type { Place } from './reading/places.ts'
-import { capitalise, contentWords, splitLine, tidySpaces, wording } from './reading/sentences.ts'
+import { leansOn } from '#server/adapters/offline-writer/reading/references.ts'
+import type { Change, Sign } from '#server/adapters/offline-writer/reading/change.ts'
+import type { Place } from '#server/adapters/offline-writer/reading/places.ts'
+import {
+  capitalise,
+  contentWords,
+  splitLine,
+  tidySpaces,
+  wording,
+} from '#server/adapters/offline-writer/reading/sentences.ts'
 import {
   findPart,
   findParts,

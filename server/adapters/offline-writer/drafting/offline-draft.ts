@@ -1,10 +1,14 @@
 import { postLengths } from '#core/post/post-length.ts'
 import { choosePassages, cost } from './choose-passages.ts'
-import { outlineOf, readSaid, withoutAngle } from './offline-ideas.ts'
-import { type Language, knownLanguage } from './reading/language.ts'
-import type { DraftTask, Material } from './offline-task.ts'
+import { outlineOf, readSaid, withoutAngle } from '#server/adapters/offline-writer/offline-ideas.ts'
+import { type Language, knownLanguage } from '#server/adapters/offline-writer/reading/language.ts'
+import type { DraftTask, Material } from '#server/adapters/offline-writer/offline-task.ts'
 import { composeInTemplate } from './offline-template.ts'
-import { type Band, wishedLength, type WishedLength } from './reading/wished-length.ts'
+import {
+  type Band,
+  wishedLength,
+  type WishedLength,
+} from '#server/adapters/offline-writer/reading/wished-length.ts'
 import {
   fileTitle,
   isNear,
@@ -12,9 +16,14 @@ import {
   pointsAtFile,
   readPassages,
   sentencesOf,
-} from './reading/passages.ts'
-import { countFacts, readRequest, statementOf, tellsSomething } from './reading/request.ts'
-import { withoutLeadIns } from './reading/message-frame.ts'
+} from '#server/adapters/offline-writer/reading/passages.ts'
+import {
+  countFacts,
+  readRequest,
+  statementOf,
+  tellsSomething,
+} from '#server/adapters/offline-writer/reading/request.ts'
+import { withoutLeadIns } from '#server/adapters/offline-writer/reading/message-frame.ts'
 import {
   announcedBy,
   behindFields,
@@ -25,9 +34,15 @@ import {
   withOpening,
 } from './passage-order.ts'
 import { paragraphs, partsOf, underHeading, units } from './post-paragraphs.ts'
-import { isForPost, readShortRequest } from './reading/short-request.ts'
-import { openSlots } from './reply-words.ts'
-import { bulletOf, clipWords, dropEnd, finishSentence, wording } from './reading/sentences.ts'
+import { isForPost, readShortRequest } from '#server/adapters/offline-writer/reading/short-request.ts'
+import { openSlots } from '#server/adapters/offline-writer/reply-words.ts'
+import {
+  bulletOf,
+  clipWords,
+  dropEnd,
+  finishSentence,
+  wording,
+} from '#server/adapters/offline-writer/reading/sentences.ts'
 
 /** The title of a post whose request names no subject. */
 export const untitledPost = 'New post'

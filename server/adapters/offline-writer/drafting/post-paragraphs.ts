@@ -1,7 +1,7 @@
 import { announcedBy } from './passage-order.ts'
-import { isNear, type Passage } from './reading/passages.ts'
-import { tellsSomething } from './reading/request.ts'
-import { dropEnd, isBareList } from './reading/sentences.ts'
+import { isNear, type Passage } from '#server/adapters/offline-writer/reading/passages.ts'
+import { tellsSomething } from '#server/adapters/offline-writer/reading/request.ts'
+import { dropEnd, isBareList } from '#server/adapters/offline-writer/reading/sentences.ts'
 
 /** A longer paragraph ends before the next sentence that does not lean on it. */
 const longParagraph = 280

@@ -8,7 +8,7 @@ import type { Idea } from '#core/formats/format-values.ts'
 import { openSlotsIn } from '#core/post/open-slots.ts'
 import { draftContent, parseContent, plainText, readPlain } from '#core/post/post-content.ts'
 import { postLengths } from '#core/post/post-length.ts'
-import { streamAnswer } from '#server/adapters/language-model/answer.ts'
+import { type AnswerOptions, streamAnswer } from '#server/adapters/language-model/answer.ts'
 import { failureWords, tookTooLong } from '#server/adapters/language-model/failure-words.ts'
 import { offlineOptions, repairOptions } from '#server/adapters/offline-writer/offline-task.ts'
 import { whyNotRevised } from '#server/adapters/offline-writer/offline-thread.ts'
@@ -304,3 +304,14 @@ async function answered(id: string, work: () => Promise<Suggested>): Promise<Doc
     throw error
   }
 }
+
+const finishing = ['createDocument', 'updateDocument', 'requestSuggestions', 'requestHooks']
+
+const isError = (output: unknown) => typeof output === 'object' && output !== null && 'error' in output
+
+/** Whether the tools have done what was asked, so that the model need not be called again; after an error, it is. */
+export const isDone: NonNullable<AnswerOptions['isDone']> = (calls, outputs) =>
+  outputs.length === calls.length &&
+  outputs.every(
+    (said) => said.type === 'tool-result' && finishing.includes(said.toolName) && !isError(said.output),
+  )

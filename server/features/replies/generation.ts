@@ -1,11 +1,6 @@
 import { NoOutputGeneratedError, toUIMessageChunk, type SystemModelMessage, type ToolSet } from 'ai'
 import { readPlace, type FlowPlace } from '#core/flows.ts'
-import {
-  isAnswer,
-  streamAnswer,
-  type AnswerPart,
-  type AnswerOptions,
-} from '#server/adapters/language-model/answer.ts'
+import { isAnswer, streamAnswer, type AnswerPart } from '#server/adapters/language-model/answer.ts'
 import {
   failureForLog,
   failureWords,
@@ -35,7 +30,7 @@ import {
   wishFor,
 } from '#server/features/prompt-context/service.ts'
 import { findIdea, NothingListed, type Flows } from '#server/features/flows/service.ts'
-import { createDraftTools, type DraftSetting, createSuggestionTools } from './draft-tools.ts'
+import { createDraftTools, type DraftSetting, createSuggestionTools, isDone } from './draft-tools.ts'
 import { type DraftFiles, kept, viewForModel, withNotes } from './model-messages.ts'
 import { PostBlocks, type PostBlockSetting, withoutWork } from './post-blocks.ts'
 import { findProblems, passagesFor } from './post-repair.ts'
@@ -166,17 +161,6 @@ function chunkOf(part: AnswerPart): ReplyChunk | undefined {
 type Track = DraftSetting['track']
 
 const maxSteps = 5
-
-const finishing = ['createDocument', 'updateDocument', 'requestSuggestions', 'requestHooks']
-
-const isError = (output: unknown) => typeof output === 'object' && output !== null && 'error' in output
-
-/** Whether the tools have done what was asked, so that the model need not be called again; after an error, it is. */
-const isDone: NonNullable<AnswerOptions['isDone']> = (calls, outputs) =>
-  outputs.length === calls.length &&
-  outputs.every(
-    (said) => said.type === 'tool-result' && finishing.includes(said.toolName) && !isError(said.output),
-  )
 
 /** Has the model answer a message, with tools for what it cannot do in text. */
 async function openChatTurn(

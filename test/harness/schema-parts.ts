@@ -2,6 +2,8 @@ type Definition = {
   type: string
   shape?: Record<string, unknown>
   innerType?: unknown
+  /** What a pipe ends with. */
+  out?: unknown
   element?: unknown
   options?: unknown[]
 }
@@ -17,9 +19,10 @@ export function definitionOf(schema: unknown): Definition | null {
     : null
 }
 
-/** Returns the fields of an object schema, including an optional one. */
+/** Returns the fields of an object schema, including an optional one and the result of a pipe. */
 export function shapeOf(schema: unknown): Record<string, unknown> {
   const definition = definitionOf(schema)
-  if (definition?.innerType !== undefined) return shapeOf(definition.innerType)
+  const inner = definition?.innerType ?? definition?.out
+  if (inner !== undefined) return shapeOf(inner)
   return definition?.shape ?? {}
 }

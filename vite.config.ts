@@ -9,7 +9,7 @@ import { serviceWorkerName, shellList } from '#scripts/web/shell-list.ts'
  * these need is in the one that is named first.
  */
 const filesTogether = [
-  { name: 'app', test: /[\\/]web[\\/]main\.tsx$/ },
+  { name: 'app', test: /[\\/]web[\\/](?:main\.tsx|analytics[\\/]kept-ids\.ts)$/ },
   { name: 'chat', test: /[\\/](?:web[\\/]pages[\\/]chat|first-run[\\/]cards)\.tsx$/ },
   { name: 'background', test: /[\\/](?:live-connection|apply-changes|answer-store|register-worker)\.ts$/ },
   { name: 'history', test: /[\\/]chat-rows\.tsx$/ },

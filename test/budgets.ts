@@ -4,6 +4,8 @@ export const budgets = {
   firstLoad: {
     /** Compressed with brotli; without the code for messages, the editor, PDFs or emoji. */
     scriptBytes: 166_000,
+    /** Added where the server has product analytics: the question whether to count, and what obeys the answer. */
+    analyticsBytes: 1500,
     scriptFiles: 7,
     styleBytes: 12_500,
   },

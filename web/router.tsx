@@ -8,7 +8,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { Analytics } from '#web/features/analytics/analytics-panel.tsx'
+import { Analytics, loadAnalytics } from '#web/features/analytics/configured-analytics.tsx'
 import { loadFirstRun } from '#web/features/first-run/first-run-panel.tsx'
 import { readPostSearch, rememberedSearch } from '#web/features/posts/post-search.ts'
 import { readRefusal, safeReturnTo, type Refusal } from '#web/features/session/return-to.ts'
@@ -41,9 +41,11 @@ const signedIn = createRoute({
       redirect({ to: '/sign-in', search: searchFor(location.href), replace: true, throw: true })
   },
   loader: ({ context: { queryClient } }) =>
-    Promise.all([loadUserData(queryClient), loadMaterial(queryClient), loadChatList(queryClient)]).then(
-      () => null,
-    ),
+    Promise.all([
+      loadUserData(queryClient).then(() => loadAnalytics(queryClient)),
+      loadMaterial(queryClient),
+      loadChatList(queryClient),
+    ]).then(() => null),
   staleTime: Infinity,
   component: () => (
     <AppShell>

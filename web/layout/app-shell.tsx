@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { brand } from '#core/brand.ts'
-import { ConsentCard } from '#web/features/analytics/consent-panel.tsx'
+import { ConsentCard } from '#web/features/analytics/configured-analytics.tsx'
 import { LiveUpdates } from '#web/features/live/live-updates-panel.tsx'
 import { NotificationBell } from '#web/features/notices/notification-bell-panel.tsx'
 import { unreadQuery } from '#web/features/notices/queries.ts'

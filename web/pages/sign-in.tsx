@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { ConsentCard } from '#web/features/analytics/consent-panel.tsx'
+import { ConsentCard } from '#web/features/analytics/configured-analytics.tsx'
 import { configQuery, invitationQuery, sessionQuery } from '#web/features/session/queries.ts'
 import { readRefusal, safeReturnTo } from '#web/features/session/return-to.ts'
 import { wordsForRefusal } from '#web/features/session/service-refusals.ts'

@@ -11,6 +11,8 @@ import {
 } from '#web/analytics/tracker.ts'
 import { useAnswerInStep, useConsent } from './use-consent.ts'
 
+export { ConsentCard } from './consent-panel.tsx'
+
 /** Counts how Lede is used by users who have agreed; for anybody else, nothing of it is loaded. */
 export function Analytics({ load = loadClient }: { load?: Load }) {
   const { project, session, consent, known } = useConsent()

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { toast as sonner } from 'sonner'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { pollTimeoutMs } from '#test/timeouts.ts'
 import { endReplies } from '#web/features/chat/fake-chat-server.ts'
 import { completeBrowser } from '#web/ui/fake-screen.ts'
@@ -39,9 +39,15 @@ QueryClient.prototype.mount = function () {
   mount.call(this)
 }
 
+/** Sonner removes a toast this long after it was dismissed, also when its page is gone. */
+const toastRemovalMs = 200
+let toastsGoneAt = 0
+
 // Cleans up for the next test: the screen, pending toasts, global stubs, and what the app stores in the browser. The
 // screen is removed first, so that it does not re-render in between.
 afterEach(async () => {
+  const hasToast = typeof document !== 'undefined' && document.querySelector('[data-sonner-toast]') !== null
+  if (hasToast) toastsGoneAt = Date.now() + toastRemovalMs
   cleanup()
   toast.dismiss()
   sonner.dismiss()
@@ -55,3 +61,6 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
 })
+
+// The file's page goes away after this.
+afterAll(() => new Promise((resolve) => setTimeout(resolve, Math.max(0, toastsGoneAt - Date.now()))))

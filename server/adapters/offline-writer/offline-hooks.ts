@@ -54,11 +54,11 @@ function opensOnLabel(sentence: string): boolean {
   return label !== undefined && (/^(?:what|who|why|how|where|when)\s/i.test(label) || !hasVerb(label))
 }
 
-/** Steps of a list without bullets: "Drive there. Take 50 documents home." */
+/** Steps of a list without bullets: "Drive there. Take 50 documents home. Read them." Two may have verbs that are not known. */
+const fewestSteps = 3
 const isStep = (line: string[], at: number): boolean =>
-  [line[at - 1], line[at + 1]].some(
-    (other) => other !== undefined && !hasVerb(other) && !isQuestion(other),
-  ) && !hasVerb(line[at] ?? '')
+  !hasVerb(line[at] ?? '') &&
+  line.filter((sentence) => !hasVerb(sentence) && !isQuestion(sentence)).length >= fewestSteps
 
 /** Sentences that nobody would begin a post with, though they are sentences of the post. */
 function weakSentences(lines: string[][], content: string): Set<string> {

@@ -196,6 +196,11 @@ We hired two mentors.`)
     for (const opening of openings) expect(opening.startsWith(weak.split('. ')[0] ?? '')).toBe(false)
   })
 
+  test('two short statements in a row are no steps', () => {
+    const post = 'We cut onboarding from 10 days to 2.\n\nNew people ship on day 3. Nobody waits for access.'
+    expect(findOpenings(post)[0]).toBe('New people ship on day 3.')
+  })
+
   test('openings with a number come first', () => {
     expect(findOpenings('We did it.\nIt took long.\nIt took 14 days.')[0]).toBe('It took 14 days.')
   })

@@ -54,21 +54,22 @@ function opensOnLabel(sentence: string): boolean {
   return label !== undefined && (/^(?:what|who|why|how|where|when)\s/i.test(label) || !hasVerb(label))
 }
 
-/** Steps of a list without bullets: "Drive there. Take 50 documents home. Read them." Two may have verbs that are not known. */
+/** Two sentences may have verbs that are not known. */
 const fewestSteps = 3
-const isStep = (line: string[], at: number): boolean =>
-  !hasVerb(line[at] ?? '') &&
+/** Whether a line is a list of steps without bullets: "Drive there. Take 50 documents home. Read them." */
+const hasSteps = (line: string[]): boolean =>
   line.filter((sentence) => !hasVerb(sentence) && !isQuestion(sentence)).length >= fewestSteps
 
 /** Sentences that nobody would begin a post with, though they are sentences of the post. */
 function weakSentences(lines: string[][], content: string): Set<string> {
   const isEnglish = knownLanguage(content) === 'en' && !areForeign(content)
-  const isWeak = (line: string[], at: number) => {
-    const sentence = line[at] ?? ''
-    const isPiece = opensOnLabel(sentence) || isFragment(sentence) || isStep(line, at)
-    return opensOnPronoun.test(sentence) || (isEnglish && isPiece)
+  const weakIn = (line: string[]) => {
+    const areSteps = hasSteps(line)
+    const isPiece = (sentence: string) =>
+      opensOnLabel(sentence) || isFragment(sentence) || (areSteps && !hasVerb(sentence))
+    return line.filter((sentence) => opensOnPronoun.test(sentence) || (isEnglish && isPiece(sentence)))
   }
-  return new Set(lines.flatMap((line) => line.filter((_, at) => isWeak(line, at))))
+  return new Set(lines.flatMap(weakIn))
 }
 
 /** Returns possible openings, best first. Later sentences are used whole, so that they can be moved to the front. */

@@ -197,8 +197,8 @@ We hired two mentors.`)
   })
 
   test('two short statements in a row are no steps', () => {
-    const post = 'We cut onboarding from 10 days to 2.\n\nNew people ship on day 3. Nobody waits for access.'
-    expect(findOpenings(post)[0]).toBe('New people ship on day 3.')
+    const statements = 'We cut onboarding from 10 days to 2.\n\nNew people ship on day 3. Nobody waits for access.'
+    expect(findOpenings(statements)[0]).toBe('New people ship on day 3.')
   })
 
   test('openings with a number come first', () => {

@@ -197,7 +197,8 @@ We hired two mentors.`)
   })
 
   test('two short statements in a row are no steps', () => {
-    const statements = 'We cut onboarding from 10 days to 2.\n\nNew people ship on day 3. Nobody waits for access.'
+    const statements =
+      'We cut onboarding from 10 days to 2.\n\nNew people ship on day 3. Nobody waits for access.'
     expect(findOpenings(statements)[0]).toBe('New people ship on day 3.')
   })
 

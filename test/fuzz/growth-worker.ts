@@ -15,6 +15,8 @@ const { textPaths } = await import('./text-paths.ts')
 const found: string[] = []
 for (const [place, path] of (await textPaths(readers)).entries()) {
   if (place % of === at)
-    found.push(...(await findGrowth(path, { meter, thoroughness, begin: (began) => say({ began }) })))
+    found.push(
+      ...(await findGrowth(path, { meter, thoroughness, kinds: place, begin: (began) => say({ began }) })),
+    )
 }
 say({ found })

@@ -18,7 +18,7 @@ const families = textFamilies.filter(({ name }) => fewNames.includes(name))
 const ask = (read: (text: string) => unknown) =>
   findGrowth(
     { name: 'it', read, hasFixedCost: false },
-    { meter, thoroughness: 'quick', families, begin: () => undefined },
+    { meter, thoroughness: 'quick', kinds: families, begin: () => undefined },
   )
 
 /** Scans each letter, and for each bracket everything before it. */
@@ -80,7 +80,7 @@ test(
   'no way of a text through the program takes more than in proportion to its length',
   { timeout: longTestTimeoutMs },
   async () => {
-    // A sample on developers' machines; `npm test -- --all`, which CI runs, uses four times as many kinds of text.
+    // A sample on developers' machines; `npm test -- --all`, which CI runs, uses twice as many kinds of text.
     const thoroughness = process.env.LEDE_ALL_TESTS === 'true' ? 'quick' : 'sample'
     expect(await growthOfAllPaths({ thoroughness, threads: 2, longestMs: 60_000 })).toEqual([])
   },

@@ -144,39 +144,44 @@ const inBatches = (families: readonly TextFamily[], size: number) =>
     families.slice(at * size, (at + 1) * size),
   )
 
-/** How thoroughly paths are tested: `whole` uses all kinds of text, `quick` a third of them, `sample` a few. */
+/** How thoroughly paths are tested: `whole` uses all kinds of text, `quick` a sixth of them, `sample` a twelfth. */
 export type Thoroughness = 'sample' | 'quick' | 'whole'
 
-const telling = textFamilies.filter(({ isTelling }) => isTelling)
-const sampleOf = 4
-
 const looks = {
-  sample: { families: telling.filter((_, at) => at % sampleOf === 0), batchSize: 40, short: 500 },
-  quick: { families: telling, batchSize: 40, short: 500 },
-  whole: { families: textFamilies, batchSize: 12, short: 1000 },
+  sample: { oneIn: 4, batchSize: 40, short: 500 },
+  quick: { oneIn: 2, batchSize: 40, short: 500 },
+  whole: { oneIn: undefined, batchSize: 12, short: 1000 },
+}
+
+const telling = textFamilies.filter(({ isTelling }) => isTelling)
+
+/** The kinds of text for the path at this place of the list: neighbours get different ones, so that all are used. */
+function kindsAt(place: number, thoroughness: Thoroughness): readonly TextFamily[] {
+  const { oneIn } = looks[thoroughness]
+  return oneIn === undefined ? textFamilies : telling.filter((_, at) => (at + place) % oneIn === 0)
 }
 
 type Search = {
   meter: WorkMeter
   thoroughness: Thoroughness
-  /** Restricts the kinds of text; by default, `thoroughness` decides. */
-  families?: readonly TextFamily[]
+  /** The kinds of text; or the place of the path in the list of all, which decides together with `thoroughness`. */
+  kinds: readonly TextFamily[] | number
   /** Called with what is tested next. */
   begin: (what: string) => void
 }
 
 /** Finds what in a text path grows faster than linearly with the length of the text. */
 export async function findGrowth(
-  { name, read: given, hasFixedCost }: TextPath,
-  { meter, thoroughness, families: only, begin }: Search,
+  { name, read: readText, hasFixedCost }: TextPath,
+  { meter, thoroughness, kinds: given, begin }: Search,
 ): Promise<string[]> {
-  const { families: all, batchSize, short: shortest } = looks[thoroughness]
-  const kinds = only ?? all
+  const { batchSize, short: shortest } = looks[thoroughness]
+  const kinds = typeof given === 'number' ? kindsAt(given, thoroughness) : given
   const lengths = { short: shortest, long: shortest * 4 }
   const found: string[] = []
   const read = async (text: string) => {
     try {
-      await given(text)
+      await readText(text)
     } catch (error) {
       if (!(error instanceof Error) || error instanceof RangeError) throw error
     }

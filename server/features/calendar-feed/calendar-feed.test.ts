@@ -107,6 +107,21 @@ describe('the calendar feed', () => {
     expect(await titles()).toEqual(['Published: Old'])
   })
 
+  it('has an alarm shortly before a post is due, and none for what is out', async () => {
+    const path = await subscribe()
+    const id = await savePost(client, 'Due')
+    await standPost(app.database, id, { status: 'scheduled', scheduledAt: now + day })
+    const out = await savePost(client, 'Out')
+    await standPost(app.database, out, { status: 'published', publishedAt: now - day })
+    const [due, gone] = await events(path)
+    expect(due?.get('SUMMARY')).toBe('Due')
+    expect(Object.fromEntries(due ?? [])).toMatchObject({ ACTION: 'DISPLAY', TRIGGER: '-PT10M' })
+    expect(gone?.get('SUMMARY')).toBe('Published: Out')
+    expect(gone?.has('TRIGGER')).toBe(false)
+    const etags = [await read(path), await read(path)].map(({ headers }) => headers.get('etag'))
+    expect(etags[1]).toBe(etags[0])
+  })
+
   it('answers 304 as long as nothing has changed', async () => {
     const path = await subscribe()
     const etag = (await read(path)).headers.get('etag') ?? ''

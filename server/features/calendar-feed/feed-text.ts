@@ -1,8 +1,15 @@
-import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import ical, {
+  ICalAlarmType,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
 import { brand } from '#core/brand.ts'
 import type { FeedRow } from './feed-rows.ts'
 
 const eventMinutes = 15
+/** How long before a post is due the calendar says so: time enough to read it once more. */
+const alarmSeconds = 10 * 60
 /** How often calendar programs are asked to refresh. */
 const refreshSeconds = 15 * 60
 
@@ -17,7 +24,7 @@ function addressOf({ id, chatId }: FeedRow, publicUrl: string): string {
 
 /**
  * Returns posts as iCalendar text (RFC 5545), in UTC. A post keeps its UID; its SEQUENCE grows with each new time. Contains
- * titles and URLs, but nothing of what the posts say. The same posts produce the same text.
+ * titles and URLs, but nothing of what the posts say. Scheduled posts have an alarm. The same posts produce the same text.
  */
 export function feedText({ rows, publicUrl }: Feed): string {
   const calendar = ical({
@@ -40,6 +47,9 @@ export function feedText({ rows, publicUrl }: Feed): string {
       url: row.isPublished && row.url !== null ? row.url : addressOf(row, publicUrl),
       status: ICalEventStatus.CONFIRMED,
       transparency: ICalEventTransparency.TRANSPARENT,
+      alarms: row.isPublished
+        ? []
+        : [{ type: ICalAlarmType.display, triggerBefore: alarmSeconds, description: title }],
     })
   }
   return calendar.toString()

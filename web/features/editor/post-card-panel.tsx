@@ -92,7 +92,7 @@ type PreviewAreaProps = { isBusy?: boolean; children: ReactNode }
 
 /** The feed's grey, scrollable background around the card. */
 export const PreviewArea = ({ isBusy = false, children }: PreviewAreaProps) => (
-  <div className="min-h-0 grow overflow-y-auto bg-feed py-4 sm:px-4" aria-busy={isBusy}>
+  <div className="relative min-h-0 grow overflow-y-auto bg-feed py-4 sm:px-4" aria-busy={isBusy}>
     {children}
   </div>
 )

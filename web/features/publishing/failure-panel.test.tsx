@@ -144,6 +144,18 @@ describe('the notice about a publication that did not end in a post', () => {
     await waitFor(() => expect(left).toHaveLength(1))
   })
 
+  it('offers to try again once the writer has connected again', async () => {
+    server.on('GET /api/linkedin/status', () =>
+      json({ isConnected: true, network: 'linkedin', memberName: null, expiresAt: null }),
+    )
+    const user = show('reconnect')
+    expect(await screen.findByText('The connection had ended. You are connected again.')).toBeDefined()
+    expect(screen.getByText('This post was not published.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Connect LinkedIn' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(done).toEqual(['publish'])
+  })
+
   it('names the practice network where that is to be connected again', async () => {
     server.on('GET /api/config', () => json(config))
     show('reconnect')

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Failure } from '#contract/documents.ts'
 import { startOfSentence } from '#core/network-name.ts'
 import { useNetworkName } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { connect, type RedirectSnapshot } from './connecting.ts'
+import { statusQuery } from './queries.ts'
 import { SentRecordButton } from './sent-panel.tsx'
 import { UnknownOutcome } from './unknown-outcome.tsx'
 
@@ -24,10 +26,22 @@ const titlesWith = (network: string): Record<Failure['kind'], string> => ({
   failed: 'This post was not published.',
 })
 
+/** Whether the writer has connected again since a publication failed for want of a connection. */
+function useIsReconnected(kind: Failure['kind']): boolean {
+  const { data, isFetchedAfterMount } = useQuery({ ...statusQuery, enabled: kind === 'reconnect' })
+  // What was known before the failure may still say that there is a connection.
+  return kind === 'reconnect' && isFetchedAfterMount && data?.isConnected === true
+}
+
+const reconnected: Pick<Failure, 'kind' | 'reason'> = {
+  kind: 'failed',
+  reason: 'The connection had ended. You are connected again.',
+}
+
 /** Why the last publication failed, and what to do now. */
 export function FailurePanel(props: FailurePanelProps) {
   const { failure, leaving, onPublish } = props
-  const { kind, reason } = failure
+  const { kind, reason } = useIsReconnected(failure.kind) ? reconnected : failure
   const network = useNetworkName()
   return (
     <section

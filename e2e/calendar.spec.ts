@@ -126,6 +126,23 @@ test('cards go from column to column, and the calendar has an address for other 
   await expect(feed.getByRole('button', { name: 'Create an address' })).toBeVisible()
 })
 
+test('a post that is due shortly before midnight is in the week once, on its own day, with its title', async ({
+  page,
+  offlineApp: { url },
+}) => {
+  await enterConnected(page, url)
+  // On a Sunday the next day would be on another page.
+  const date = [nineOn(0), nineOn(1)].find((at) => at.getDay() !== 0) ?? nineOn(0)
+  const late = set(date, { hours: 23, minutes: 50 })
+  await schedule(page, url, await write(page, url, 'Late'), late)
+  await page.goto(`${url}${calendarOn(late)}&span=week`)
+  await expect(eventOf(calendar(page), '23:50', 'Late')).toHaveCount(1)
+  await expect(eventOf(day(page, late), '23:50', 'Late')).toBeAttached()
+  const title = calendar(page).getByText('Late', { exact: true })
+  await title.scrollIntoViewIfNeeded()
+  await expect(title).toBeInViewport({ ratio: 1 })
+})
+
 test('calendar and board are accessible and fit', async ({ page, offlineApp: { url } }) => {
   await enterConnected(page, url)
   for (let count = 0; count < 9; count++) {

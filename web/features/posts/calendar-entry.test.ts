@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/publishing/posts.ts'
 import { listedPost } from '#test/fixtures/listed-post.ts'
 import { canDrop } from './board-view.tsx'
-import { canMove, daysWords, entriesOf } from './calendar-entry.ts'
+import { canMove, daysWords, entriesOf, shownUntil } from './calendar-entry.ts'
 import { readPostSearch, rememberedSearch, rememberView } from './post-search.ts'
 
 const timestamp = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString()
@@ -40,6 +40,15 @@ describe('what stands in the calendar', () => {
     ])
     expect(entries.filter(canMove).map(({ post: { id } }) => id)).toEqual(['failed', 'coming'])
   })
+})
+
+it('shows a post on its own day alone, however late that is', () => {
+  const until = (iso: string) =>
+    new Date(shownUntil({ at: Date.parse(iso) }, 'America/New_York')).toISOString()
+  expect(until('2026-12-01T14:15:00.000Z')).toBe('2026-12-01T15:10:00.000Z')
+  expect(until('2026-12-02T04:59:00.000Z')).toBe('2026-12-02T05:00:00.000Z')
+  // The clocks go back on 1 November, and that day ends an hour later.
+  expect(until('2026-11-02T04:30:00.000Z')).toBe('2026-11-02T05:00:00.000Z')
 })
 
 it('lets a card of the board go only where something can become of it', () => {

@@ -1,4 +1,5 @@
 import type { Post } from '#contract/publishing/posts.ts'
+import { endOfPeriod, periodOf } from '#core/time/zoned-time.ts'
 import { hasFailed, isInDoubt } from './post-words.ts'
 import { isOnItsWay } from './queries.ts'
 
@@ -36,6 +37,13 @@ export function entriesOf(posts: readonly Post[]): Entry[] {
     })
     .toSorted((one, other) => one.at - other.at)
 }
+
+/** How much of a week's column an entry takes: room for two lines of text. */
+const shownMs = 55 * 60_000
+
+/** Returns the end of an entry in a grid (UTC milliseconds): never after its own day, so that it is shown on that day alone. */
+export const shownUntil = ({ at }: Pick<Entry, 'at'>, timeZone: string): number =>
+  Math.min(at + shownMs, endOfPeriod('day', periodOf('day', at, timeZone), timeZone))
 
 /** Whether it can be rescheduled. */
 export const canMove = ({ kind, post }: Entry): boolean =>

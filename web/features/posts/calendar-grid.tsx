@@ -18,7 +18,7 @@ import type { Post } from '#contract/publishing/posts.ts'
 import type { CalendarSpan } from '#core/time/calendar-days.ts'
 import { defaultTime } from '#core/time/slots.ts'
 import { type WallTime, wallTimeAt } from '#core/time/zoned-time.ts'
-import { canMove, type Entry, type EntryKind, kindWords, timeWords } from './calendar-entry.ts'
+import { canMove, type Entry, type EntryKind, kindWords, shownUntil, timeWords } from './calendar-entry.ts'
 import { DayDialog } from './day-dialog.tsx'
 import { useTodayInSight } from './use-clock.ts'
 import { EntrySign } from './entry-sign.tsx'
@@ -41,6 +41,7 @@ const plugins = [dayGridPlugin, timeGridPlugin, interactionPlugin, classicTheme]
 const eventMinutes = { minutes: 55 }
 /** High enough for two lines of text. */
 const slotPx = 44
+const eventPx = 40
 /** The hour that a week is initially scrolled to. */
 const firstHour = '07:00:00'
 
@@ -100,8 +101,8 @@ export function CalendarGrid(props: CalendarGridProps) {
         snapDuration="00:30:00"
         defaultTimedEventDuration={eventMinutes}
         displayEventEnd={false}
-        // A post that is due shortly before midnight is only shown on its own day.
-        nextDayThreshold="12:00:00"
+        // A post that is due shortly before midnight has room for its text, too.
+        eventMinHeight={eventPx}
         dayMaxEvents={span === 'month'}
         moreLinkClick={({ allSegs: [first] }) => {
           const entry = byId.get(first?.event.id ?? '')
@@ -155,6 +156,7 @@ const eventOf = (entry: Entry, timeZone: string): EventInput => ({
   id: entry.post.id,
   title: entry.post.title,
   start: new Date(entry.at).toISOString(),
+  end: new Date(shownUntil(entry, timeZone)).toISOString(),
   editable: canMove(entry),
   extendedProps: { content: <CalendarEvent entry={entry} timeZone={timeZone} /> },
 })

@@ -176,6 +176,9 @@ test('calendar and board are accessible and fit', async ({ page, offlineApp: { u
     await expectToFit(page, `board ${width} while it loads`)
     release()
     await expect(page.getByText('Scheduled number 0', { exact: true })).toBeAttached()
+    // A row of tabs that is a pixel too high has a scrollbar where scrollbars take room.
+    const tabs = page.getByRole('navigation', { name: 'View' })
+    expect(await tabs.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
     await expectAccessible(page, `board ${width}`, width === 1440 ? {} : { widths: [], fits: [width] })
   }
 })

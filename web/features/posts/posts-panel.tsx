@@ -28,6 +28,7 @@ import { ScheduleContext } from './calendar-queries.ts'
 import { MenuChoices } from '#web/ui/menus/menu-choices.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
 import { Menu } from '#web/ui/menus/menu.tsx'
+import { tabRowClass } from '#web/ui/menus/tab-links.tsx'
 import { countWords } from './post-words.ts'
 import type { DocumentStatus } from '#contract/documents.ts'
 import { errorMessage } from '#web/ui/toasts/toast.tsx'
@@ -154,7 +155,7 @@ const icons = { list: List, board: Columns3, calendar: CalendarDays }
 
 /** The views of the posts, each with its own address. */
 const PostTabs = ({ shown }: { shown: PostView }) => (
-  <nav aria-label="View" className="flex gap-1 overflow-x-auto border-b border-line">
+  <nav aria-label="View" className={tabRowClass}>
     {postViews.map(({ view, label }) => {
       const Icon = icons[view]
       return (
@@ -164,7 +165,7 @@ const PostTabs = ({ shown }: { shown: PostView }) => (
           search={{ view }}
           activeOptions={{ exact: true, includeSearch: true }}
           {...(view === shown ? { 'aria-current': 'page' } : {})}
-          className="-mb-px flex min-h-9 items-center gap-1.5 border-b-2 border-transparent px-3 whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:min-h-11"
+          className="flex min-h-9 items-center gap-1.5 border-b-2 border-transparent px-3 whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:min-h-11"
         >
           <Icon size={16} aria-hidden />
           {label}

@@ -2,6 +2,9 @@ import { Link, useLocation } from '@tanstack/react-router'
 
 type Tab = { label: string; to: string; search: Record<string, string> }
 
+/** A row of tabs. Its line is a shadow, over which the current tab's own border lies without lengthening the row. */
+export const tabRowClass = 'flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--line)]'
+
 /** The tabs of a page, each with an address of its own; other search parameters do not matter. */
 export function TabLinks({ label, tabs }: { label: string; tabs: Tab[] }) {
   const { pathname, search: current } = useLocation()
@@ -10,7 +13,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: Tab[] }) {
   const isCurrent = ({ to, search }: Tab) =>
     to === pathname && names.every((name) => known.get(name) === search[name])
   return (
-    <nav aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+    <nav aria-label={label} className={tabRowClass}>
       {tabs.map((tab) => (
         <Link
           key={tab.label}
@@ -18,7 +21,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: Tab[] }) {
           search={tab.search}
           activeOptions={{ exact: true, includeSearch: true }}
           {...(isCurrent(tab) ? { 'aria-current': 'page' } : {})}
-          className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:min-h-11"
+          className="flex min-h-9 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:min-h-11"
         >
           {tab.label}
         </Link>

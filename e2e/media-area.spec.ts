@@ -118,6 +118,11 @@ test('by keyboard: another order, removed and put back, another title @main', as
   await viewer(page, 'Image 4 of 5').getByRole('button', { name: 'Move later' }).press('Enter')
   const moved = images.with(3, images[4] ?? '').with(4, images[3] ?? '')
   await expect(viewer(page, 'Image 5 of 5')).toBeVisible()
+  const [frame, tool] = [
+    await boxAtRest(viewer(page, 'Image 5 of 5')),
+    await boxAtRest(viewer(page, 'Image 5 of 5').getByRole('button', { name: 'Move later' })),
+  ]
+  expect(frame.y + frame.height - (tool.y + tool.height)).toBeGreaterThanOrEqual(24)
   await expect.poll(async () => (await stored()).images).toEqual(moved)
   await page.keyboard.press('Home')
   await viewer(page, 'Image 1 of 5').getByRole('button', { name: 'Remove image 1' }).press('Enter')

@@ -61,7 +61,7 @@ function Viewed({ content, at, onPlace, change }: ViewedProps) {
   const Strip = change ? SortableStrip : ImageStrip
   const strip = { content, at, onPlace, onMove: move }
   return (
-    <div ref={place} className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-4 sm:px-6">
+    <div ref={place} className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-4 pb-6 sm:px-6">
       <output className="sr-only">{said}</output>
       {url === undefined ? (
         <p className="py-10 text-center text-ink-soft">There are no images left in this post.</p>

@@ -32,7 +32,7 @@ describe('the line below a post', () => {
         scheduledAt: '2026-11-24T14:00:00.000Z',
         scheduledTimezone: 'America/New_York',
       },
-      'Goes out Tue 24 Nov, 9:00 (America/New_York)',
+      'Goes out Tue 24 Nov, 9:00 (America/New York)',
     ],
     [
       { status: 'scheduled' as const, scheduledAt: '2026-11-24T08:00:00.000Z' },

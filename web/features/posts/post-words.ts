@@ -2,6 +2,7 @@ import { mostCounted, type Post } from '#contract/publishing/posts.ts'
 import { startOfSentence } from '#core/network-name.ts'
 import { stillTrying } from '#core/notices.ts'
 import { formatTimestamp } from '#core/time/format-timestamp.ts'
+import { readableZone } from '#web/device/timezone.ts'
 import { isOnItsWay } from './queries.ts'
 
 /** Formats a number of posts, up to where they are counted. */
@@ -17,7 +18,7 @@ export function timestampWords(post: Post, clock: Clock): string {
   if (isOnItsWay(post)) return post.delay === undefined ? 'On its way' : `${post.delay} ${stillTrying}`
   if (status === 'scheduled' && scheduledAt !== null) {
     const zone = scheduledTimezone ?? clock.timeZone
-    return `Goes out ${say(scheduledAt, zone)}${zone === null ? '' : ` (${zone})`}`
+    return `Goes out ${say(scheduledAt, zone)}${zone === null ? '' : ` (${readableZone(zone)})`}`
   }
   if (status === 'published' || status === 'hidden') {
     const words = publishedAt === null ? 'Published' : `Published ${say(publishedAt)}`

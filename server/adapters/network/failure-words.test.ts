@@ -15,7 +15,7 @@ const notAccepted = 'LinkedIn did not accept the sign-in. Connect again.'
 const unknownClient = 'LinkedIn does not recognise this Lede: its client id or secret is wrong.'
 const unreachable = 'LinkedIn cannot be reached at the moment. Nothing was sent.'
 const limit = 'LinkedIn does not accept any more for now: its limit has been reached. Nothing was sent out.'
-const lost = 'LinkedIn lost the uploaded file or could not process it. Attach another one.'
+const lost = 'LinkedIn lost the uploaded file or could not process it.'
 const outdated =
   'LinkedIn no longer supports the API version that this Lede uses. Whoever runs this server must update it.'
 
@@ -44,7 +44,7 @@ const readRows: Row[] = [
   [{ status: 503 }, 'retry-later', unreachable],
 ]
 
-const refusedFile = (words: string) => `LinkedIn refused the file: ${words}`
+const refusedFile = (words: string) => `LinkedIn refused the file: ${words}.`
 const uploadRows: [on: Operation, ...Row][] = [
   ['initialize', { status: 400, body: { code: 'EXPIRED_UPLOAD_URL' } }, 'upload-again', lost],
   ['initialize', { status: 400, body: { code: 'VERSION_MISSING' } }, 'operator', outdated],
@@ -55,7 +55,7 @@ const uploadRows: [on: Operation, ...Row][] = [
     refusedFile('MISSING_FIELD'),
   ],
   ['initialize', { status: 401 }, 'reconnect', reconnect],
-  ['initialize', { status: 403, body: { message: 'No.' } }, 'change-post', refusedFile('No.')],
+  ['initialize', { status: 403, body: { message: 'No.' } }, 'change-post', refusedFile('No')],
   ['initialize', { status: 409 }, 'retry-later', unreachable],
   ['initialize', { status: 426 }, 'operator', outdated],
   ['initialize', { status: 429 }, 'retry-later', limit],

@@ -52,10 +52,14 @@ const throttled = (refusal: Refusal, { name, now }: Context): Meaning => ({
 
 const lost = ({ name }: Context): Meaning => ({
   kind: 'upload-again',
-  reason: `${name} lost the uploaded file or could not process it. Attach another one.`,
+  reason: `${name} lost the uploaded file or could not process it.`,
 })
 
-const said = ({ message, code, status }: Refusal) => message ?? code ?? `status ${status}`
+/** What the network said, as the end of a sentence: others may follow. */
+function said({ message, code, status }: Refusal): string {
+  const words = (message ?? code ?? `status ${status}`).trim()
+  return /[.!?]$/.test(words) ? words : `${words}.`
+}
 
 function badRequest(refusal: Refusal, context: Context): Meaning {
   const { name, now } = context

@@ -34,7 +34,7 @@ const unclear = {
   says: 'LinkedIn gave no clear answer, so the post may or may not be there.',
 } as const
 const change = (says: string) => ({ kind: 'change-post', failure: 'failed', says }) as const
-const refused = (words: string) => change(`LinkedIn refused the post: ${words}`)
+const refused = (words: string) => change(`LinkedIn refused the post: ${words}.`)
 const limitReached = (until: string) =>
   ({
     kind: 'retry-later',
@@ -81,7 +81,7 @@ const rows: Row[] = [
   {
     status: 403,
     body: { serviceErrorCode: 100, code: 'ACCESS_DENIED', message: 'Not enough permissions' },
-    ...change('LinkedIn does not let this connection post for this member: Not enough permissions'),
+    ...change('LinkedIn does not let this connection post for this member: Not enough permissions.'),
   },
   { status: 404, body: { code: 'NOT_FOUND' }, ...refused('NOT_FOUND') },
   {

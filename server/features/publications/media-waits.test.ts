@@ -132,7 +132,7 @@ describe('a post whose files are not through at once', () => {
     await settled(publicationId)
     expect(await failureOf(documentId)).toMatchObject({
       kind: 'failed',
-      reason: 'LinkedIn refused the file: Not enough permissions',
+      reason: 'LinkedIn refused the file: Not enough permissions.',
     })
     expect((await stepsOf(publicationId)).at(-1)?.detail).toBe('change-post 403 ACCESS_DENIED')
     const line = { level: 30, msg: 'media upload failed', publication: publicationId, medium: 1 }

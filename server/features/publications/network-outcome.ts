@@ -82,21 +82,25 @@ const failed = (kind: 'failed' | 'reconnect', reason: string, detail: string): O
 const inUtc = (at: number) =>
   `${new Date(Math.ceil(at / minuteMs) * minuteMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
+/** What to do about a file that the network loses each time; until then, it is uploaded again. */
+export const attachAnother = 'Attach another one.'
+
 function retryOrFail(
   error: NetworkError,
   detail: string,
   { from, ...circumstances }: Circumstances & Pick<Retry, 'from'>,
 ): Outcome | Retry {
   const { now, createdAt, pauseMs } = circumstances
-  const { reason } = error
+  const { kind, reason } = error
   const retryAt = pauseMs === undefined ? undefined : Math.max(now + pauseMs, error.retryAt ?? 0)
   if (retryAt !== undefined && retryAt <= createdAt + lateAfterMs) {
     return { state: 'retry', from, retryAt, reason, detail }
   }
+  const remedy = kind === 'upload-again' ? ` ${attachAnother}` : ''
   // Even after the last attempt, the owner wants to know when the network will accept the post.
   const after = retryAt ?? error.retryAt
   const advice = after === undefined ? '' : ` Try again after ${inUtc(after)}.`
-  return failed('failed', reason + advice, detail)
+  return failed('failed', reason + remedy + advice, detail)
 }
 
 const detailOf = ({ kind, status, code }: NetworkError) =>

@@ -6,6 +6,7 @@ import type { Credentials } from '#server/features/linkedin/service.ts'
 import type { JobOutcome } from '#server/jobs/worker.ts'
 import {
   type DeliverySetting,
+  attachAnother,
   outcomeOfCreated,
   classifyError,
   type Retry,
@@ -135,7 +136,8 @@ async function putBack(
   const isOver = from === 'uploading' && sending.media.some(({ tries }) => tries >= uploadsMax)
   const back = { id, from: 'sending', steps: [{ to: from, detail }], now: setting.now() } as const
   if (isOver || !(await transition(tx, back))) {
-    return conclude(setting, tx, sending, { state: 'failed', kind: 'failed', reason, detail })
+    const words = isOver ? `${reason} ${attachAnother}` : reason
+    return conclude(setting, tx, sending, { state: 'failed', kind: 'failed', reason: words, detail })
   }
   if (from === 'uploading') await forgetUploads(tx, id)
   const { documents, notices, now } = setting

@@ -77,6 +77,12 @@ describe('a notice', () => {
     expect(noticeWords(kind, facts, clock)).toEqual({ headline, detail })
   })
 
+  it('names the reader’s timezone in words', () => {
+    const facts = { title, scheduledAt: at(28) }
+    const { detail } = noticeWords('scheduled', facts, { now, timeZone: 'America/New_York' })
+    expect(detail).toContain('It goes out tomorrow 4:00 (America/New York).')
+  })
+
   it('names no zone where the reader’s own is meant', () => {
     const { detail } = noticeWords('scheduled', { title, scheduledAt: now }, { now, timeZone: null })
     expect(detail).toMatch(/^It goes out today \d+:00\. /)

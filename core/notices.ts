@@ -1,5 +1,6 @@
 import { networkAt, type NetworkKind, networkName, startOfSentence } from './network-name.ts'
 import { formatTimestamp } from '#core/time/format-timestamp.ts'
+import { readableZone } from '#core/time/zoned-time.ts'
 
 /**
  * What a notice can be about: the outcome of a post (`late`: it was not sent, and its owner is asked; `delayed`: it
@@ -105,7 +106,7 @@ function changedWords({ program, scheduledAt }: NoticeFacts, clock: Clock): stri
 }
 
 const say = (at: number, clock: Clock) =>
-  `${formatTimestamp(at, clock)}${clock.timeZone === null ? '' : ` (${clock.timeZone})`}`
+  `${formatTimestamp(at, clock)}${clock.timeZone === null ? '' : ` (${readableZone(clock.timeZone)})`}`
 
 function reconnectWords(facts: NoticeFacts, clock: Clock): NoticeWords {
   const { title, reason, expiresAt } = facts

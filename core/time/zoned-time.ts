@@ -36,6 +36,9 @@ export function isTimezone(name: string): boolean {
   }
 }
 
+/** Returns a timezone such as "Europe/Isle_of_Man" in readable form. */
+export const readableZone = (timezone: string): string => timezone.replaceAll('_', ' ')
+
 /** Returns the local time of a timestamp (UTC milliseconds) in a timezone, by default the reader's own. */
 export function wallTimeAt(at: number, timezone: string | undefined): WallTime {
   const parts = formatFor(timezone).formatToParts(at)

@@ -12,6 +12,7 @@ import type { NoticeRow } from './listing.ts'
 import { brand } from '#core/brand.ts'
 import { networkAt, networkName } from '#core/network-name.ts'
 import { formatTimestamp } from '#core/time/format-timestamp.ts'
+import { readableZone } from '#core/time/zoned-time.ts'
 
 type EmailSetting = {
   db: Db
@@ -148,7 +149,7 @@ type Link = { label: string; address: string }
 export function writeNoticeEmail(email: NoticeEmail): Mail {
   const { to, id, kind, facts, happenedAt, clock, publicUrl } = email
   const { headline, detail } = noticeWords(kind, facts, clock)
-  const when = `${formatTimestamp(happenedAt, clock)} (${clock.timeZone})`
+  const when = `${formatTimestamp(happenedAt, clock)} (${readableZone(clock.timeZone)})`
   const links = linksOf(email)
   const settings = `${publicUrl}/settings#notices`
   const footer = `${brand.product} sends you this because notices by e-mail are on. Change that in Settings:`

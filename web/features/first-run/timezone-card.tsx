@@ -1,4 +1,5 @@
-import { browserTimezone, readableZone } from '#web/device/timezone.ts'
+import { readableZone } from '#core/time/zoned-time.ts'
+import { browserTimezone } from '#web/device/timezone.ts'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useChangeProfile } from '#web/features/session/queries.ts'

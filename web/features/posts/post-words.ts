@@ -1,8 +1,8 @@
+import { readableZone } from '#core/time/zoned-time.ts'
 import { mostCounted, type Post } from '#contract/publishing/posts.ts'
 import { startOfSentence } from '#core/network-name.ts'
 import { stillTrying } from '#core/notices.ts'
 import { formatTimestamp } from '#core/time/format-timestamp.ts'
-import { readableZone } from '#web/device/timezone.ts'
 import { isOnItsWay } from './queries.ts'
 
 /** Formats a number of posts, up to where they are counted. */

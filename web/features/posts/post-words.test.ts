@@ -72,11 +72,11 @@ describe('what went wrong with a post', () => {
       rest: 'This is why. Open it to say whether it is there.',
     })
     expect(failed('reconnect')).toEqual({
-      what: 'LinkedIn needs to be reconnected.',
-      rest: 'Open it to connect.',
+      what: 'Not published.',
+      rest: 'The connection to LinkedIn had ended. Open it to go on.',
     })
-    expect(failed('reconnect', 'the practice network')?.what).toBe(
-      'The practice network needs to be reconnected.',
+    expect(failed('reconnect', 'the practice network')?.rest).toBe(
+      'The connection to the practice network had ended. Open it to go on.',
     )
   })
 

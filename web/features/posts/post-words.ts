@@ -1,6 +1,5 @@
 import { readableZone } from '#core/time/zoned-time.ts'
 import { mostCounted, type Post } from '#contract/publishing/posts.ts'
-import { startOfSentence } from '#core/network-name.ts'
 import { stillTrying } from '#core/notices.ts'
 import { formatTimestamp } from '#core/time/format-timestamp.ts'
 import { isOnItsWay } from './queries.ts'
@@ -36,10 +35,8 @@ export const timeWordsOf = (post: Post, clock: Clock): string =>
 const whatToDo = (network: string) => ({
   failed: { what: 'Not published.', next: 'Open it to try again.' },
   unknown: { what: 'Is this post out?', next: 'Open it to say whether it is there.' },
-  reconnect: {
-    what: `${startOfSentence(network)} needs to be reconnected.`,
-    next: 'Open it to connect.',
-  },
+  // In the past: the writer may have connected again since.
+  reconnect: { what: 'Not published.', next: `The connection to ${network} had ended. Open it to go on.` },
   late: { what: 'Not sent in time.', next: 'Open it to try again.' },
 })
 

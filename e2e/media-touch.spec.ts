@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './app.ts'
-import { boxAtRest, draft, enterAsGuest, openAgain, waitUntilSaved } from './steps.ts'
+import { boxAtRest, draft, enterAsGuest, enterWithPost, openAgain, waitUntilSaved } from './steps.ts'
 import { finger, go, middleOf, touch } from './touch.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
@@ -110,4 +110,17 @@ test('a photo of 36 megapixels is cropped by a finger, in all its pixels', async
   const kept = await sharp(await (await page.request.get(stored.url)).body()).metadata()
   expect([kept.width, kept.height]).toEqual([width, height])
   await expect(page.getByRole('list', { name: 'Images' }).getByRole('img')).toBeVisible()
+})
+
+test('on a phone on its side, the buttons below a chosen image are in sight', async ({
+  page,
+  offlineApp,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await enterWithPost(page, offlineApp.url, 'Ten days became two.')
+  const dialog = await openDialog(page)
+  await page.getByLabel('Media to upload').setInputFiles([await plain(1200, 900, 'green')])
+  await expect(dialog.getByRole('img', { name: 'green.jpg' })).toBeVisible()
+  for (const name of ['Use Full Image', 'Crop Image', 'Choose Different'])
+    await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
 })

@@ -150,7 +150,9 @@ function ImageTile({ image, isAlone, onRemove }: ImageTileProps) {
           decoding="async"
           onError={() => setBroken(true)}
           className={
-            isAlone ? 'max-h-[min(46dvh,420px)] max-w-full object-contain' : 'size-full object-cover'
+            isAlone
+              ? 'max-h-[min(46dvh,100dvh-16rem,420px)] max-w-full object-contain'
+              : 'size-full object-cover'
           }
         />
       )}
@@ -195,7 +197,7 @@ function Player({ url, name }: { url: string; name: string }) {
         aria-label={name}
         src={url}
         onError={() => setUnplayable(true)}
-        className="max-h-[46dvh] min-h-40 w-full rounded-card bg-black"
+        className="max-h-[min(46dvh,100dvh-16rem)] min-h-32 w-full rounded-card bg-black"
       >
         <track kind="captions" />
       </video>
@@ -217,7 +219,10 @@ const focus = (section: HTMLElement | null) => section?.focus({ preventScroll: t
 const StepFrame = ({ label, children, actions }: StepFrameProps) => (
   <section ref={focus} tabIndex={-1} aria-label={label} className="flex flex-col gap-4 outline-none">
     {children}
-    <div className="flex flex-col gap-2 sm:flex-row-reverse">{actions}</div>
+    {/* They stay in sight above the lower edge of a dialog that scrolls. */}
+    <footer className="sticky -bottom-6 z-10 -mx-6 -mt-2 -mb-6 flex flex-col gap-2 bg-surface px-6 pt-2 pb-6 sm:flex-row-reverse">
+      {actions}
+    </footer>
   </section>
 )
 

@@ -120,3 +120,16 @@ test('the cards are accessible and fit', async ({ page, offlineApp }) => {
   await expect(page.getByRole('button', { name: 'Load sample data' })).toBeVisible()
   await check('settings')
 })
+
+test('on a phone on its side, the first screen begins with its heading, and the cards are a scroll away', async ({
+  page,
+  offlineApp,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await enterAsGuest(page, offlineApp.url)
+  await expect(page.getByRole('heading', { name: 'What will you write?' })).toBeInViewport({ ratio: 1 })
+  const later = card(page, 'Who you are').getByRole('button', { name: 'Later: Who you are' })
+  await later.scrollIntoViewIfNeeded()
+  await expect(later).toBeInViewport({ ratio: 1 })
+  await expect(heading(page)).toBeInViewport({ ratio: 1 })
+})

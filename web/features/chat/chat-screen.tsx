@@ -58,7 +58,7 @@ export function ChatScreen({ welcome, ...props }: ChatScreenProps & { welcome?: 
       label="Chat"
       chat={draftName}
       isReadOnly={isReadOnly}
-      className="flex h-full min-h-0 flex-col"
+      className={`flex h-full min-h-0 flex-col ${isEmpty ? 'overflow-y-auto' : ''}`}
     >
       <title>{title === '' ? brand.product : `${title} · ${brand.product}`}</title>
       {isEmpty ? <HomeGreeting /> : <Conversation title={title} shown={shown} artifact={props.artifact} />}
@@ -68,7 +68,7 @@ export function ChatScreen({ welcome, ...props }: ChatScreenProps & { welcome?: 
         <ComposerPlace shown={shown} isBusy={session.isBusy} artifact={props.artifact} />
       )}
       {isEmpty && !isReadOnly ? <FlowStarters isDisabled={session.isBusy} onStart={shown.start} /> : null}
-      {isEmpty ? <div className="min-h-0 grow-2 overflow-y-auto">{isNew ? welcome : null}</div> : null}
+      {isEmpty ? <div className="shrink-0 grow-2">{isNew ? welcome : null}</div> : null}
     </FileDropZone>
   )
 }
@@ -171,7 +171,7 @@ function useIsOffline({ preferences: { model }, state }: ReturnType<typeof useCh
 /** Shown above the message box of an empty chat. */
 function HomeGreeting() {
   return (
-    <div className="flex min-h-0 grow-3 flex-col items-center justify-end gap-4 px-4 pb-8">
+    <div className="flex shrink-0 grow-3 flex-col items-center justify-end gap-4 px-4 pt-4 pb-8">
       <Mark size={48} />
       <h1 className="text-center font-serif text-2xl">What will you write?</h1>
     </div>

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { draft, enterAsGuest } from './steps.ts'
+import { draft, enterAsGuest, enterWithPost } from './steps.ts'
 
 const widths = [390, 1440]
 
@@ -34,4 +34,17 @@ test('a look finds what is wrong in either scheme, also on a page that was looke
   await expect(look('too dark')).rejects.toThrow(/too dark 1280 dark[^]*color-contrast: <p>/)
   await page.setContent(text('gray', 'white'))
   await expect(look('too light')).rejects.toThrow(/too light 1280 light[^]*color-contrast: <p>/)
+})
+
+test('where the system sets the colours, buttons have an edge and what is chosen stands out', async ({
+  page,
+  offlineApp,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await enterWithPost(page, offlineApp.url, 'Ten days became two.')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const ground = (name: string) =>
+    button(name).evaluate((element) => getComputedStyle(element).backgroundColor)
+  await expect(button('Publish')).toHaveCSS('border-top-width', '1px')
+  expect(await ground('Mobile')).not.toBe(await ground('Tablet'))
 })

@@ -5,7 +5,8 @@ import { format } from 'date-fns/format'
 import { set } from 'date-fns/set'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { draft, enterAsGuest, typeAtEnd, waitUntilSaved } from './steps.ts'
+import { enterConnected } from './calendar.ts'
+import { draft, enterAsGuest, openPost, typeAtEnd, waitUntilSaved } from './steps.ts'
 
 /** A timezone in which it is daytime, so that "tomorrow" stays the same day while the test runs. */
 const timezone =
@@ -98,4 +99,19 @@ test('a post is put on the schedule, out of the way of another, moved, and taken
   await page.goto(`${offlineApp.url}/posts?status=scheduled`)
   await expect(page.getByText('The other', { exact: true })).toBeVisible()
   await expect(page.getByText(/3:30 PM/i).first()).toBeVisible()
+})
+
+test.describe('on the narrowest phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } })
+
+  test('every weekday and the words of the button are whole', async ({ page, offlineApp: { url } }) => {
+    await enterConnected(page, url)
+    await openPost(page, url, 'Ten days became two.')
+    await openDialog(page)
+    await expect(dialog(page).getByText('Su', { exact: true })).toBeInViewport({ ratio: 1 })
+    const action = dialog(page).getByRole('button', { name: /^Schedule post for/ })
+    await expect(action).toBeInViewport({ ratio: 1 })
+    const isWhole = (button: HTMLElement) => button.scrollWidth <= button.clientWidth
+    expect(await action.evaluate(isWhole)).toBe(true)
+  })
 })

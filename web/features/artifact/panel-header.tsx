@@ -270,6 +270,7 @@ const WaysOut = (props: PanelHeaderProps) => {
         <DialogButton
           onButton={props.onScheduleButton}
           variant="outline"
+          className="max-sm:px-2"
           disabled={!onSchedule}
           {...(onSchedule ? { onClick: onSchedule } : {})}
         >
@@ -278,6 +279,7 @@ const WaysOut = (props: PanelHeaderProps) => {
       ) : null}
       <DialogButton
         onButton={props.onPublishButton}
+        className="max-sm:px-2"
         isBusy={isBeingPublished}
         disabled={!onPublish && !isBeingPublished}
         {...(onPublish ? { onClick: onPublish } : {})}

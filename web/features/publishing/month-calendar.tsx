@@ -59,11 +59,11 @@ export function MonthCalendar({ day, today, busyDays, onChange }: MonthCalendarP
         nav: 'absolute top-0 right-0 z-10 flex',
         button_previous: roundButton,
         button_next: roundButton,
-        month_grid: 'w-full border-collapse',
+        month_grid: 'w-full table-fixed border-collapse',
         weekday: 'h-8 text-xs font-normal text-ink-soft',
         day: 'relative p-0 text-center',
         day_button:
-          'inline-flex size-9 items-center justify-center rounded-full hover:bg-sunken disabled:hover:bg-transparent pointer-coarse:size-11',
+          'inline-flex aspect-square w-full max-w-9 items-center justify-center rounded-full hover:bg-sunken disabled:hover:bg-transparent pointer-coarse:max-w-11',
       }}
       components={{ Chevron }}
     />

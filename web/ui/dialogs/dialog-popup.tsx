@@ -72,5 +72,7 @@ export function DialogPopup({
 }
 
 const DialogFooter = ({ children }: { children: ReactNode }) => (
-  <div className="flex shrink-0 flex-col gap-2 p-6 pt-4 sm:flex-row-reverse sm:justify-start">{children}</div>
+  <div className="flex shrink-0 flex-col gap-2 p-6 pt-4 max-sm:*:py-1.5 max-sm:*:text-balance max-sm:*:whitespace-normal sm:flex-row-reverse sm:justify-start">
+    {children}
+  </div>
 )

@@ -113,6 +113,11 @@ test('cards go from column to column, and the calendar has an address for other 
   const feed = page.getByRole('dialog', { name: 'See your posts in your calendar' })
   await feed.getByRole('button', { name: 'Create an address' }).click()
   const address = await feed.getByLabel('Your secret address').inputValue()
+  const [renew, off] = [
+    feed.getByRole('button', { name: 'Renew' }),
+    feed.getByRole('button', { name: 'Switch off' }),
+  ]
+  expect((await boxAtRest(renew)).y).toBe((await boxAtRest(off)).y)
   await expectAccessible(page, 'the address of a calendar', { include: '[role=dialog]' })
   const read = await page.request.get(address)
   expect(read.headers()['content-type']).toContain('text/calendar')

@@ -151,6 +151,8 @@ function Feed({ feed: { url, readAt } }: { feed: CalendarFeed }) {
         >
           Open in your calendar
         </a>
+      </div>
+      <div className="flex flex-wrap gap-2">
         <Button variant="outline" onClick={() => setQuestion('renew')}>
           Renew
         </Button>

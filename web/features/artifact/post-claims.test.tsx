@@ -100,6 +100,14 @@ describe('the sources of a post', () => {
     expect(opensWithoutOpener(link)).toBe(true)
   })
 
+  it('are listed without anything that a broken line could begin with', async () => {
+    claims = [claim('10', { source: web }), claim('$5', { source: web })]
+    const user = await openPanel()
+    await user.click(await foot(/^Sources/))
+    const items = group('In your material').getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^10\$5/), '10', '$5'])
+  })
+
   it('are looked up again after a save', async () => {
     const user = await openSources()
     claims = [claim('10', { source: web })]

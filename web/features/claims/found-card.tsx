@@ -49,20 +49,21 @@ export function FoundCard({ found, shown = null, onArrive, onSelect, onTakeBack 
       )}
     >
       <ul className="flex flex-wrap gap-x-2 gap-y-1">
-        {claims.map((claim, at) => (
-          <li key={claim.id} className="flex min-w-0 items-baseline gap-2">
-            {at === 0 ? null : <span aria-hidden>·</span>}
+        {claims.map((claim) => (
+          <li key={claim.id} className="min-w-0">
             {onSelect ? (
               <button
                 type="button"
                 aria-label={`Show “${claim.text}” in the post`}
                 onClick={() => onSelect(claim)}
-                className="line-clamp-3 rounded-sm text-start font-medium wrap-anywhere hover:bg-hover pointer-coarse:min-h-11"
+                className="line-clamp-3 rounded-sm bg-sunken px-1.5 text-start font-medium wrap-anywhere hover:bg-hover pointer-coarse:min-h-11"
               >
                 {claim.text}
               </button>
             ) : (
-              <p className="line-clamp-3 font-medium wrap-anywhere">{claim.text}</p>
+              <p className="line-clamp-3 rounded-sm bg-sunken px-1.5 font-medium wrap-anywhere">
+                {claim.text}
+              </p>
             )}
           </li>
         ))}

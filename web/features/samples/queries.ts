@@ -54,7 +54,7 @@ export function useLoadSamples() {
         return
       }
       toast.success('Sample data loaded', {
-        description: 'Maren Holt, the consultant in them, is fictional. Start with the chat in the sidebar.',
+        description: 'Start with the chat in the sidebar. Its consultant, Maren Holt, is fictional.',
         ...withUndo(() => remove()),
       })
     },

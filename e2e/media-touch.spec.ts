@@ -112,7 +112,7 @@ test('a photo of 36 megapixels is cropped by a finger, in all its pixels', async
   await expect(page.getByRole('list', { name: 'Images' }).getByRole('img')).toBeVisible()
 })
 
-test('on a phone on its side, the buttons below a chosen image are in sight', async ({
+test('on a phone on its side, a chosen image and the buttons below it are in sight', async ({
   page,
   offlineApp,
 }) => {
@@ -123,4 +123,9 @@ test('on a phone on its side, the buttons below a chosen image are in sight', as
   await expect(dialog.getByRole('img', { name: 'green.jpg' })).toBeVisible()
   for (const name of ['Use Full Image', 'Crop Image', 'Choose Different'])
     await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  await dialog.getByRole('button', { name: 'Crop Image' }).tap()
+  await expect(dialog.getByRole('button', { name: 'Apply Crop' })).toBeInViewport({ ratio: 1 })
+  const area = await boxAtRest(dialog.getByRole('img', { name: 'green.jpg' }).first())
+  const footer = await boxAtRest(dialog.locator('footer'))
+  expect(area.y + area.height).toBeLessThanOrEqual(footer.y)
 })

@@ -49,7 +49,7 @@ export function CropScreen({ session, image, place, count }: CropScreenProps) {
   }
   return (
     <section aria-label="Crop" className="grid gap-6 md:grid-cols-[minmax(0,1fr)_220px]">
-      <div className="flex min-h-60 items-center justify-center rounded-card bg-sunken p-3">
+      <div className="lede-crop-place flex min-h-60 items-center justify-center rounded-card bg-sunken p-3">
         <ReactCrop
           aspect={cropRatio}
           ariaLabels={ariaLabels}

@@ -211,6 +211,9 @@ test('today and the names of the weekdays are in sight wherever the month is scr
       expect(await monday.evaluate(isOnTop), `${width} ${end}`).toBe(true)
     }
   }
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(day(page, todayInTokyo)).toHaveCSS('outline-style', 'solid')
+  await page.emulateMedia({ forcedColors: null })
   const yearAgo = subDays(todayInTokyo, 365)
   const groundOf = (cell: Locator) => cell.evaluate((element) => getComputedStyle(element).backgroundColor)
   for (const colorScheme of ['light', 'dark'] as const) {

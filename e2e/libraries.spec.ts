@@ -90,6 +90,24 @@ test("a template of Lede's library is read, used, and made one's own @main", asy
   await expect(page.getByRole('list', { name: 'Selected context' })).toContainText(title)
 })
 
+test('a double click closes a sheet and saves a copy once, and stays on the page', async ({
+  page,
+  offlineApp: { url },
+}) => {
+  await enterAsGuest(page, url)
+  await link(page, 'Templates').click()
+  await page.getByRole('link', { name: "Lede's library" }).click()
+  const library = page.getByRole('list', { name: 'Library' })
+  for (const name of ['Close', 'Save a copy']) {
+    await library.getByRole('button').first().click()
+    await sheet(page).getByRole('button', { name }).dblclick()
+    await expect(sheet(page)).toBeHidden()
+    await expect(page).toHaveURL(`${url}/templates?view=library`)
+  }
+  await page.getByRole('link', { name: 'Yours' }).click()
+  await expect(page.getByRole('list', { name: 'Templates' }).getByRole('listitem')).toHaveCount(1)
+})
+
 test('my story is kept as it is written @main', async ({ page, offlineApp }) => {
   await enterWithWorker(page, offlineApp.url)
   await link(page, 'Identity').click()

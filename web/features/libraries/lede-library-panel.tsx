@@ -126,11 +126,14 @@ function LedeEntries({ library, wanted, onOpen }: LedeEntriesProps) {
   )
 }
 
+const saveKey = ['save-lede-entry']
+
 /** Saves a copy of an entry for the writer and shows a toast. */
 function useSaveEntry(library: LedeLibrary, onSaved?: () => void) {
   const client = useQueryClient()
   const say = useSayingSaved()
   return useMutation({
+    mutationKey: saveKey,
     mutationFn: library.save,
     onSuccess: async (saved, { title }) => {
       track('library entry saved', { library: library.own, isNew: true })
@@ -149,6 +152,11 @@ type LedeSheetProps = { library: LedeLibrary; entry: LedeEntry; onClose: () => v
 function LedeSheet({ library, entry, onClose }: LedeSheetProps) {
   const navigate = useNavigate()
   const save = useSaveEntry(library, onClose)
+  const client = useQueryClient()
+  const saveOnce = () => {
+    // The button is busy only once it has been rendered again.
+    if (client.isMutating({ mutationKey: saveKey }) === 0) save.mutate(entry)
+  }
   const isTemplate = entry.structure !== null
   const use = () => void navigate({ to: '/', search: library.use.toSearch(entry.id) })
   return (
@@ -159,7 +167,7 @@ function LedeSheet({ library, entry, onClose }: LedeSheetProps) {
       footer={
         <>
           <Button onClick={use}>{library.use.words}</Button>
-          <Button variant="outline" isBusy={save.isPending} onClick={() => save.mutate(entry)}>
+          <Button variant="outline" isBusy={save.isPending} onClick={saveOnce}>
             {library.saveLabel}
           </Button>
           <p role="alert" className="mr-auto text-[0.8125rem] text-bad">

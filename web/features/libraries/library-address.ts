@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { type RouterHistory, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 /** Stands in for the id of an entry that does not exist yet. */
@@ -13,6 +13,7 @@ export function useLibraryAddress() {
   const { history } = useRouter()
   const { item, q, label } = useLocation({ select: ({ search }): Place => search })
   const isOpenedHere = useLocation({ select: ({ state }) => state.openedHere === true })
+  const goBack = useGoBackOnce(history)
   const go = (change: Place, how: { replace?: boolean; state?: { openedHere: true } }) =>
     navigate({ to: '.', search: (before: Place) => withoutEmpty({ ...before, ...change }), ...how })
   const { words, search, settleNow } = useSettling(q ?? '', (text) => go({ q: text }, { replace: true }))
@@ -28,7 +29,7 @@ export function useLibraryAddress() {
       void settleNow().then(() => go({ item: id ?? newEntry }, { state: { openedHere: true } })),
     /** Returns to the list; stays on the page if the entry was opened from elsewhere. */
     close: ({ ignoreBlocker }: { ignoreBlocker: boolean }) => {
-      if (isOpenedHere) history.back({ ignoreBlocker })
+      if (isOpenedHere) goBack({ ignoreBlocker })
       else
         void navigate({
           to: '.',
@@ -37,6 +38,23 @@ export function useLibraryAddress() {
           ignoreBlocker,
         })
     },
+  }
+}
+
+/**
+ * Returns a function that goes back one step and ignores further calls until that is done, which takes the browser a
+ * moment: the second half of a double click on "Close" must not leave the page.
+ */
+function useGoBackOnce(history: RouterHistory) {
+  const isUnderWay = useRef(false)
+  return (how: { ignoreBlocker: boolean }) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    const stop = history.subscribe(() => {
+      isUnderWay.current = false
+      stop()
+    })
+    history.back(how)
   }
 }
 

@@ -144,6 +144,24 @@ describe('the context of a message', () => {
     expect(await list.findByRole('button', { name: 'On the second page' })).toBeDefined()
   })
 
+  it('finds an entry without its accents, by words in any order', async () => {
+    const template = {
+      id: 't2',
+      title: 'Überblick im Café',
+      category: 'list',
+      content: 'x',
+      description: null,
+    }
+    server.on('GET /api/templates', () => json({ templates: [{ ...template, ...dates }], nextCursor: null }))
+    const { user } = show('/')
+    const list = await open(user, 'My Templates')
+    await list.findByRole('button', { name: /Überblick/ })
+    await user.type(list.getByRole('searchbox'), 'cafe  UBER')
+    expect(list.getByRole('button', { name: /Überblick/ })).toBeDefined()
+    await user.type(list.getByRole('searchbox'), ' tea')
+    expect(list.getByText('No templates match your search')).toBeDefined()
+  })
+
   it('says when a list is empty', async () => {
     const { user } = show('/')
     const list = await open(user, 'My Swipes')

@@ -2,6 +2,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Check, Square, SquareCheck } from 'lucide-react'
 import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
+import { foldLetters } from '#core/text/letter-folding.ts'
 import { useArrowFocus } from '#web/ui/menus/arrow-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
@@ -33,8 +34,11 @@ export function ChoiceList(props: ChoiceListProps) {
   const place = useRef<HTMLDivElement>(null)
   useArrowFocus(place)
   const query = useQuery(list)
-  const wanted = search.trim().toLocaleLowerCase()
-  const found = (query.data ?? []).filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+  const sought = foldLetters(search).split(/\s+/)
+  const found = (query.data ?? []).filter(({ name }) => {
+    const folded = foldLetters(name)
+    return sought.every((word) => folded.includes(word))
+  })
   return (
     <div ref={place} className="flex min-h-0 flex-col gap-2">
       {words.search === null ? null : (

@@ -105,6 +105,7 @@ test('files are imported one after the other, and can be cancelled @main', async
   offlineApp: { url },
 }) => {
   await enterAsGuest(page, url)
+  const long = 'Ten days became two. '.repeat(10_000)
   const held = Promise.withResolvers<void>()
   await page.route('**/api/knowledge-base/import', async (route) => {
     if (route.request().postData()?.includes('second.txt')) await held.promise
@@ -112,7 +113,7 @@ test('files are imported one after the other, and can be cancelled @main', async
   })
   await page.goto(`${url}/knowledge-base`)
   await page.getByRole('button', { name: 'Import' }).click()
-  const files = [file('first.txt'), file('second.txt'), file('third.exe'), file('fourth.md')]
+  const files = [file('first.txt'), file('second.txt'), file('third.exe'), file('fourth.md', long)]
   await page.getByLabel('Files to import').setInputFiles(files)
   const imports = page.getByRole('list', { name: 'Imports' })
   await expect(imports.getByRole('listitem').first()).toContainText('Added')
@@ -125,12 +126,14 @@ test('files are imported one after the other, and can be cancelled @main', async
   held.resolve()
   await expect(imports.getByRole('listitem').nth(1)).toContainText('Cancelled')
   await expect(imports.getByRole('listitem').nth(2)).toContainText(
-    'Only pdf, docx, pptx, txt, md and csv files',
+    'Only pdf, docx, pptx, xlsx, txt, md and csv files',
   )
+  await expect(imports.getByRole('listitem').last()).toContainText('Added. Only the beginning was imported')
   await page.keyboard.press('Escape')
   await expect(entry(page, 'first')).toBeVisible()
   await expect(entry(page, 'fourth')).toBeVisible()
   await expect(page.getByText('first.txt · 20 characters · Added today')).toBeVisible()
+  await expect(page.getByText(/Added today · Only the beginning was imported/)).toBeVisible()
 })
 
 test('what another device has changed is not overwritten without a word', async ({

@@ -231,7 +231,7 @@ describe('an import into the knowledge base', () => {
     ['that is empty', () => plain('', 'a.txt'), 'The file is empty.'],
     ['without text', () => docx(''), 'no readable text'],
     ['that is a picture', () => ({ ...png, name: 'a.pdf' }), 'a picture'],
-    ['of another kind', () => plain('MZ', 'a.exe'), 'Only pdf, docx, pptx, txt, md and csv files'],
+    ['of another kind', () => plain('MZ', 'a.exe'), 'Only pdf, docx, pptx, xlsx, txt, md and csv files'],
     [
       'that is larger than 20 MB',
       () => plain('x'.repeat(20_971_521), 'a.txt'),

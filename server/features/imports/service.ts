@@ -78,7 +78,7 @@ export function createImports(options: Options): Imports {
     async fromFile(actor, file, signal) {
       const name = nameOf(file.name)
       if (/\.[^.]+$/.test(name) && !extensions.test(name)) {
-        throw refuse('Only pdf, docx, pptx, txt, md and csv files can be imported.')
+        throw refuse('Only pdf, docx, pptx, xlsx, txt, md and csv files can be imported.')
       }
       const { text: content, isCut } = await inTurn({ actor, signal }, () =>
         fileTurn(async () => {

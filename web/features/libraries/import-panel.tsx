@@ -143,7 +143,7 @@ const stateWords = ({ state, sent, words }: Import): string => {
     case 'reading':
       return 'Reading...'
     case 'done':
-      return 'Added'
+      return words ?? 'Added'
     case 'cancelled':
       return 'Cancelled'
     case 'failed':

@@ -3,6 +3,7 @@ import { ApiError, addressOf } from '#web/api.ts'
 import { createStore } from '#web/state/store.ts'
 import { sendRequest } from '#web/features/uploads/queries.ts'
 import { errorMessage } from '#web/ui/toasts/toast.tsx'
+import { cutWords } from './knowledge-library.ts'
 
 export type Import = {
   key: number
@@ -105,9 +106,10 @@ export class ImportQueue {
     this.#stops.set(key, stop)
     this.#become(key, { state: source.size === 0 ? 'reading' : 'sending' })
     try {
-      await this.#send(key, source, stop.signal)
+      const { body } = await this.#send(key, source, stop.signal)
       this.#sources.delete(key)
-      this.#become(key, { state: 'done' })
+      const isCut = knowledgeBase.import.answer.safeParse(body).data?.isCut === true
+      this.#become(key, { state: 'done', words: isCut ? `Added. ${cutWords}` : null })
       this.#options.onAdded()
     } catch (error) {
       if (!stop.signal.aborted) this.#become(key, { state: 'failed', words: failureWords(error) })

@@ -4,11 +4,11 @@ import { maxSelected } from '#core/limits.ts'
 import { call } from '#web/api.ts'
 import { dateOf, datesOf, entryCalls, summaryOf, textFactsOf, type Library } from './library.ts'
 
-const factsOf = (item: KnowledgeItem) => [
-  ...textFactsOf(item),
-  ...datesOf(item),
-  ...(item.isCut ? ['Only the beginning was imported'] : []),
-]
+/** Said of an item whose source was longer than an item may be. */
+export const cutWords = 'Only the beginning was imported'
+const cutFactsOf = ({ isCut }: Pick<KnowledgeItem, 'isCut'>) => (isCut ? [cutWords] : [])
+
+const factsOf = (item: KnowledgeItem) => [...textFactsOf(item), ...datesOf(item), ...cutFactsOf(item)]
 
 /** What the writer knows: notes, articles and files that drafts are based on. */
 export const knowledgeLibrary: Library = {
@@ -49,7 +49,7 @@ export const knowledgeLibrary: Library = {
       title: item.title,
       summary: summaryOf(item.excerpt),
       tags: [],
-      facts: [...textFactsOf(item), ...dateOf(item)],
+      facts: [...textFactsOf(item), ...dateOf(item), ...cutFactsOf(item)],
     }))
     return { entries, nextCursor }
   },

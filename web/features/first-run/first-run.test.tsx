@@ -108,6 +108,25 @@ describe('the first-run cards', () => {
     ])
   })
 
+  it('has what was typed and not saved again after its page was left', async () => {
+    show()
+    const fields = async () => {
+      const who = within(await card('Who you are'))
+      return [who.getByRole('textbox', { name: 'Your name' }), who.getByRole('textbox', { name: 'My Story' })]
+    }
+    const [name = document.body, story = document.body] = await fields()
+    await user.type(name, ' Byron')
+    await user.type(story, 'I build engines.')
+    cleanup()
+    show()
+    const [nameAgain, storyAgain] = await fields()
+    expect(nameAgain).toHaveValue('Ada Example Byron')
+    expect(storyAgain).toHaveValue('I build engines.')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Done')).toBeVisible()
+    expect(Object.keys(localStorage).filter((key) => key.includes('first-run-identity'))).toEqual([])
+  })
+
   it('leaves a story that stands there as it is', async () => {
     server.story = 'I build engines.'
     show()

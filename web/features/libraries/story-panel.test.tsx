@@ -43,6 +43,18 @@ describe('my story on its page', () => {
     await expect.poll(() => screen.queryByText('Saved')).not.toBeNull()
   })
 
+  it('is saved by itself when the connection is back', async () => {
+    await typeInLyon()
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    dispatchEvent(new Event('pagehide'))
+    expect(await screen.findByText(/^Not saved yet/)).toBeVisible()
+    vi.stubGlobal('fetch', fetch)
+    dispatchEvent(new Event('online'))
+    await expect.poll(() => saved).toEqual([inLyon])
+    await expect.poll(() => screen.queryByText('Saved')).not.toBeNull()
+  })
+
   it('is saved when its page is left', async () => {
     await typeInLyon()
     fireEvent.click(screen.getByRole('link', { name: 'My Offers' }))

@@ -56,6 +56,14 @@ function useStoryText(saved: Story, userId: string) {
   // The server: changes left unsaved on this device.
   useEffect(() => story.begin(), [story])
   useSaveOnLeave(story)
+  // The network: what could not be saved without it.
+  useEffect(() => {
+    const retry = () => {
+      if (story.getState().status === 'failed') void story.save()
+    }
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [story])
   return story
 }
 

@@ -4,6 +4,7 @@ import type { MessageContext } from '#contract/chat.ts'
 import { FakeArtifact } from './fake-artifact.ts'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
 import { showChatScreen } from './show-chat-screen.tsx'
+import { loadMaterial } from '#web/features/context/queries.ts'
 
 const timestamp = '2026-11-20T09:00:00.000Z'
 const dates = { createdAt: timestamp, updatedAt: timestamp }
@@ -374,6 +375,13 @@ describe('the context of a message', () => {
       selectedTemplateId: 'gone',
     })
     await expect.poll(chips).toEqual(['My Offer', 'Template'])
+  })
+
+  it('calls a renamed template by its new name', async () => {
+    const { client } = show('/chat/c1', { selectedTemplateId: 't1', selectedTemplateName: 'Its old name' })
+    await expect.poll(chips).toEqual(['Its old name'])
+    await loadMaterial(client)
+    await expect.poll(chips).toEqual(['One lesson'])
   })
 
   it('is what the address asks for, in an empty chat', async () => {

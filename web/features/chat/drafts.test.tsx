@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { FakeArtifact } from './fake-artifact.ts'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
+import { showChatScreen } from './show-chat-screen.tsx'
 import { newChatDraft, readDraft, takeUpNewChatDraft, useDraft, writeDraft } from './drafts.ts'
 
 function Draft({ name }: { name: string }) {
@@ -30,6 +31,103 @@ describe('what is typed and not sent', () => {
   })
 })
 
+/** Opens a page, as after the previous one was closed or crashed. */
+const openPage = async (path: string) => {
+  cleanup()
+  vi.resetModules()
+  const fresh = await import('./show-chat-screen.tsx')
+  return fresh.showChatScreen(path, new FakeArtifact())
+}
+
+describe('what is chosen for a message and not sent', () => {
+  let server: FakeChatServer
+  const offer = { description: null, audience: null, url: null, callToAction: null }
+  const at = '2026-11-20T09:00:00.000Z'
+  beforeEach(() => {
+    server = new FakeChatServer()
+    vi.stubGlobal('fetch', server.fetch)
+    server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))
+    server.on('GET /api/user/offers', () =>
+      json({
+        offers: [{ id: 'o1', name: 'Workshop', ...offer, createdAt: at, updatedAt: at }],
+        nextCursor: null,
+      }),
+    )
+    server.on('GET /api/audiences', () => json({ audiences: [], nextCursor: null }))
+  })
+
+  /** Opens the page, as after it was left. */
+  const comeBack = (path = '/') => {
+    cleanup()
+    return showChatScreen(path, new FakeArtifact()).user
+  }
+  const chips = () =>
+    screen
+      .queryAllByRole('list', { name: /^Selected/ })
+      .flatMap((list) => Array.from(list.children, ({ textContent }) => textContent))
+  async function choose(user: ReturnType<typeof comeBack>) {
+    await user.click(await screen.findByRole('button', { name: 'Context' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Identity' }))
+    await user.click(await screen.findByRole('button', { name: 'Workshop' }))
+    await user.click(screen.getByRole('switch', { name: 'My Story' }))
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Preferences' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Long' }))
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Web Search' }))
+    await user.keyboard('{Escape}')
+  }
+
+  it('is there again when its writer comes back, also with more from a library, until it is sent', async () => {
+    await choose(comeBack())
+    comeBack()
+    await expect.poll(chips).toEqual(['My Story', 'Workshop', 'Long'])
+    const user = comeBack('/?knowledgeBaseItemIds=k1')
+    await expect.poll(chips).toEqual(['My Story', 'Workshop', 'Untitled', 'Long'])
+    const reply = new FakeReply('r1')
+    server.on('POST /api/chat', () => reply.answer())
+    await user.type(screen.getByRole('textbox', { name: 'Ask Lede' }), 'Go{Enter}')
+    await expect
+      .poll(() => server.asked('POST /api/chat')[0]?.body)
+      .toMatchObject({
+        selectedIdentity: { myStory: true, selectedOfferId: 'o1' },
+        selectedKnowledgeBaseIds: ['k1'],
+        postLength: 'Long',
+        webSearchEnabled: false,
+      })
+    reply.finish()
+    await screen.findByRole('button', { name: 'Record' })
+    comeBack()
+    await screen.findByRole('button', { name: 'Context' })
+    expect(chips()).toEqual([])
+  })
+
+  it('stays with a chat that has begun, and goes before what its last message had', async () => {
+    const context = { selectedIdentity: { myStory: false, selectedOfferId: 'o2', selectedOfferName: 'Talk' } }
+    const messages = [storedMessage('m1', 'user', 'Before', { context })]
+    server.on('GET /api/chat', () => json({ chat: storedChat('c1'), messages, readOnly: false }))
+    server.on('GET /api/chat/c1/stream', () => new Response(null, { status: 204 }))
+    const user = comeBack('/chat/c1')
+    await expect.poll(chips).toEqual(['Talk'])
+    await choose(user)
+    comeBack('/chat/c1')
+    await expect.poll(chips).toEqual(['My Story', 'Workshop', 'Long'])
+  })
+
+  it('comes back with the text of a tab that is gone; without a text it is forgotten', async () => {
+    for (const [draft, name] of [
+      ['new.1763800000000.1-1', 'Talk'],
+      ['new.1763800900000.2-2', 'Workshop'],
+    ]) {
+      const selectedIdentity = { myStory: false, selectedOfferId: 'o1', selectedOfferName: name }
+      localStorage.setItem(`lede-choices:${draft}`, JSON.stringify({ selectedIdentity }))
+    }
+    localStorage.setItem('lede-draft:new.1763800000000.1-1', 'Half a thought')
+    await openPage('/')
+    await expect.poll(chips).toEqual(['Talk'])
+    expect(Object.keys(localStorage).filter((key) => key.includes('2-2'))).toEqual([])
+  })
+})
+
 describe('a message that is being sent when its page goes away', () => {
   let server: FakeChatServer
   const unanswered = () => new Promise<Response>(() => {})
@@ -46,13 +144,6 @@ describe('a message that is being sent when its page goes away', () => {
   const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Ask Lede' })
   const shownText = async () => (await box()).value
   const keptForSending = () => Object.keys(localStorage).filter((key) => key.includes('sending'))
-  /** Opens a page, as after the previous one was closed or crashed. */
-  const openPage = async (path: string) => {
-    cleanup()
-    vi.resetModules()
-    const { showChatScreen } = await import('./show-chat-screen.tsx')
-    return showChatScreen(path, new FakeArtifact())
-  }
   beforeEach(() => {
     server = new FakeChatServer()
     vi.stubGlobal('fetch', server.fetch)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { useCallback, useEffect, useState } from 'react'
 import { liveTabs, newWriter, showLife, tabId, tabOf, whenGone } from '#web/device/tab.ts'
 import {
   chatsWithAttachments,
@@ -7,6 +8,8 @@ import {
   moveAttachments,
   takeAttachments,
 } from '#web/features/attachments/queries.ts'
+import { context as contextSchema, type MessageContext } from '#contract/chat.ts'
+import type { KeepChoices } from '#web/features/context/queries.ts'
 import {
   readStored,
   readStoredJson,
@@ -34,9 +37,17 @@ export const readDraft = (name: string): string => readStored(prefix + name) ?? 
 /** Keeps what is being typed until it is sent. */
 export const writeDraft = (name: string, text: string): void => void writeStored(prefix + name, text)
 
-/** Moves the text and attachments of one chat to another. */
+/** The prefix of what was chosen for a draft, as far as it was changed; kept until the draft is sent. */
+const choicesPrefix = 'lede-choices:'
+const readChoices = (draftName: string) => readStoredJson(choicesPrefix + draftName, contextSchema)
+export const writeChoices = (draftName: string, choices: MessageContext | null): void =>
+  void writeStoredJson(choicesPrefix + draftName, choices)
+
+/** Moves the text and attachments of one chat to another, and what was chosen for them. */
 export function moveDraft(from: string, to: string): void {
   moveAttachments(from, to)
+  writeChoices(to, readChoices(from))
+  writeChoices(from, null)
   const text = readDraft(from)
   if (text === '') return
   writeDraft(from, '')
@@ -100,7 +111,7 @@ async function recoverSending(isMeant: (draftName: string) => boolean): Promise<
 }
 
 /** Recovers what a closed page was sending to this chat. */
-export async function takeUpDraft(chatId: string): Promise<void> {
+async function takeUpDraft(chatId: string): Promise<void> {
   await showLife()
   await recoverSending((name) => name === chatId)
 }
@@ -119,9 +130,17 @@ export async function takeUpNewChatDraft(): Promise<void> {
   await recoverSending(isOfNewChat)
   const found = earlier !== null && (await isAbandoned(earlier)) ? earlier : await latestAbandonedDraft()
   if (found !== undefined && isEmpty(newChatDraft)) moveDraft(found, newChatDraft)
+  await forgetLeftChoices()
 }
 
-const isEmpty = (name: string) => readDraft(name) === '' && listAttachments(name).length === 0
+const hasNothingToSend = (name: string) => readDraft(name) === '' && listAttachments(name).length === 0
+const isEmpty = (name: string) => hasNothingToSend(name) && readChoices(name) === null
+
+/** Removes what was chosen in closed tabs that left no text and no files. */
+async function forgetLeftChoices(): Promise<void> {
+  for (const name of await leftByClosedTabs(storedNames(choicesPrefix)))
+    if (hasNothingToSend(name)) writeChoices(name, null)
+}
 const tabOfDraft = (name: string) => name.split('.')[2] ?? ''
 const isOfNewChat = (name: string) => name === 'new' || name.startsWith('new.')
 const timeOfDraft = (name: string) => Number(name.split('.')[1] ?? 0)
@@ -152,9 +171,32 @@ async function isTabGone(tab: string): Promise<boolean> {
 }
 
 async function latestAbandonedDraft(): Promise<string | undefined> {
+  const left = await leftByClosedTabs([...storedNames(prefix), ...chatsWithAttachments()])
+  return left.toSorted((a, b) => timeOfDraft(b) - timeOfDraft(a))[0]
+}
+
+/** Returns the drafts of new chats whose tabs are gone. */
+async function leftByClosedTabs(names: string[]): Promise<string[]> {
   const live = await liveTabs()
-  return [...storedNames(prefix), ...chatsWithAttachments()]
-    .filter(isOfNewChat)
-    .filter((name) => name !== newChatDraft && !live.has(tabOfDraft(name)))
-    .toSorted((a, b) => timeOfDraft(b) - timeOfDraft(a))[0]
+  return names.filter((name) => isOfNewChat(name) && name !== newChatDraft && !live.has(tabOfDraft(name)))
+}
+
+type UnsentOptions = { chatId: string; isNew: boolean; draftName: string }
+
+/** Takes up drafts that earlier visits left on this device; returns what was chosen for them, and how to keep changes. */
+export function useUnsentChoices({ chatId, isNew, draftName }: UnsentOptions) {
+  const [unsent, setUnsent] = useState(() => readChoices(draftName))
+  // Local storage.
+  useEffect(() => {
+    const taking = isNew ? takeUpNewChatDraft() : takeUpDraft(chatId)
+    void taking.then(() => setUnsent((before) => before ?? readChoices(draftName)))
+  }, [isNew, chatId, draftName])
+  const keepChoices = useCallback<KeepChoices>(
+    (change) => {
+      const before = readChoices(draftName) ?? {}
+      writeChoices(draftName, { ...before, ...change(before) })
+    },
+    [draftName],
+  )
+  return { unsent, keepChoices }
 }

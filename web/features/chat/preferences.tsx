@@ -6,10 +6,11 @@ import { Chip } from '#web/features/context/chips-panel.tsx'
 import { MenuChoices } from '#web/ui/menus/menu-choices.tsx'
 import { Menu, MenuSeparator, MenuSwitch } from '#web/ui/menus/menu.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { firstPreferences } from '#contract/account.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
-import type { ChatMessage } from './chat-message.ts'
+import type { MessageContext } from '#contract/chat.ts'
+import type { KeepChoices } from '#web/features/context/queries.ts'
 import { isOffline, keepChosenModel, modelsQuery, readChosenModel } from '#web/features/models/queries.ts'
 import { readStored, writeStored } from '#web/device/storage.ts'
 
@@ -122,16 +123,19 @@ function useChosenAudience(usual: string | null, last: string | null | undefined
 }
 
 /** Returns what the next message is written with. A chat continues with its last message's settings (spec 4.6). */
-export function usePreferences(messages: ChatMessage[]): Preferences {
+export function usePreferences(last: MessageContext | undefined, keep: KeepChoices): Preferences {
   const { data } = useQuery(modelsQuery)
   const defaults = useQuery(profileQuery).data?.profile.preferences ?? firstPreferences
   const [webSearch, setWebSearch] = useState<boolean | null>(null)
   const [length, setLength] = useState<PostLength | null>(null)
   const [chosenModel, setChosenModel] = useState(readChosenModel)
-  const lastContext = messages.findLast(({ metadata }) => metadata?.context)?.metadata?.context
-  const { audienceId, chooseAudience } = useChosenAudience(
-    defaults.audienceId,
-    lastContext?.selectedAudienceId,
+  const { audienceId, chooseAudience } = useChosenAudience(defaults.audienceId, last?.selectedAudienceId)
+  const switchWebSearch = useCallback(
+    (isOn: boolean) => {
+      keep(() => ({ webSearchEnabled: isOn }))
+      setWebSearch(isOn)
+    },
+    [keep],
   )
   const models = data?.models ?? []
   const chooseModel = (id: string | null) => {
@@ -140,13 +144,16 @@ export function usePreferences(messages: ChatMessage[]): Preferences {
   }
   const isGone = data !== undefined && chosenModel !== null && !models.some(({ id }) => id === chosenModel)
   return {
-    postLength: length ?? lastContext?.postLength ?? defaults.postLength,
-    choosePostLength: setLength,
+    postLength: length ?? last?.postLength ?? defaults.postLength,
+    choosePostLength: (postLength) => {
+      keep(() => ({ postLength }))
+      setLength(postLength)
+    },
     usualLength: defaults.postLength,
     audienceId,
     chooseAudience,
-    webSearch: webSearch ?? lastContext?.webSearchEnabled ?? defaults.webSearch,
-    switchWebSearch: setWebSearch,
+    webSearch: webSearch ?? last?.webSearchEnabled ?? defaults.webSearch,
+    switchWebSearch,
     models,
     model: isGone ? data.default : (chosenModel ?? data?.default),
     chooseModel,

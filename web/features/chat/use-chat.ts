@@ -8,7 +8,7 @@ import { historyKey } from '#web/features/history/queries.ts'
 import type { SendExtras } from './reply-engine.ts'
 import type { ArtifactApi, DocumentToolView } from './document-tool.ts'
 import type { ChatSession } from './chat-session.ts'
-import { moveDraft, newChatDraft, takeUpDraft, takeUpNewChatDraft, writeDraft } from './drafts.ts'
+import { moveDraft, newChatDraft, useUnsentChoices, writeChoices, writeDraft } from './drafts.ts'
 import { chatKey, chatQuery, useChatSession, useSessionState } from './queries.ts'
 import { useChoices, useSending } from './use-sending.ts'
 import { showSharedChatNotice } from './chat-message.ts'
@@ -35,25 +35,23 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
   const isKnown = useIsKnown({ isNew, isLoaded, search, error: chat.error })
   const isReadOnly = chat.data?.readOnly ?? false
   const draftName = isNew ? newChatDraft : chatId
-  // Local storage: drafts left behind by earlier visits.
-  useEffect(() => {
-    void (isNew ? takeUpNewChatDraft() : takeUpDraft(chatId))
-  }, [isNew, chatId])
-
-  const preferences = usePreferences(state.messages)
-  const lastContext = state.messages.findLast(({ metadata }) => metadata?.context)?.metadata?.context
-  const material = useChosenContext(lastContext)
+  const { unsent, keepChoices } = useUnsentChoices({ chatId, isNew, draftName })
+  const sent = state.messages.findLast(({ metadata }) => metadata?.context)?.metadata?.context
+  const last = useMemo(() => (unsent ? { ...sent, ...unsent } : sent), [sent, unsent])
+  const preferences = usePreferences(last, keepChoices)
+  const material = useChosenContext(last, keepChoices)
   const setting = useRequestOptions(preferences, material.context)
   const client = useQueryClient()
   const onAccepted = useCallback(() => {
     address.leaveHome(chatId)
+    writeChoices(draftName, null)
     if (isNew) {
       // Text and files added while the first message was being sent move to the new chat.
       moveDraft(newChatDraft, chatId)
     }
     void client.invalidateQueries({ queryKey: historyKey })
     void client.invalidateQueries({ queryKey: chatKey(chatId) })
-  }, [address, chatId, client, isNew])
+  }, [address, chatId, client, draftName, isNew])
   const { switchWebSearch } = preferences
   const onSearch = useCallback(() => switchWebSearch(true), [switchWebSearch])
   const sending = useSending({ session, artifact, setting, onSearch, onAccepted })

@@ -16,6 +16,9 @@ import {
 
 export { audienceList, type Chosen, idsIn }
 
+/** Adds to what is kept for the message that has not been sent. */
+export type KeepChoices = (change: (before: MessageContext) => MessageContext) => void
+
 export type ChosenContext = {
   chosen: Chosen
   choose: (change: Partial<Chosen>) => void
@@ -26,13 +29,16 @@ export type ChosenContext = {
 }
 
 /** Returns what the next message is written with. A chat continues with its last message's selection (specification 4.6). */
-export function useChosenContext(last: MessageContext | undefined): ChosenContext {
+export function useChosenContext(last: MessageContext | undefined, keep: KeepChoices): ChosenContext {
   const [changed, setChanged] = useState<Chosen | null>(null)
   const restored = useMemo(() => (last ? chosenFrom(last) : nothingChosen), [last])
   const chosen = useNamed(changed ?? restored)
   const choose = useCallback(
-    (change: Partial<Chosen>) => setChanged((before) => ({ ...(before ?? restored), ...change })),
-    [restored],
+    (change: Partial<Chosen>) => {
+      keep((before) => contextOf({ ...chosenFrom({ ...last, ...before }), ...change }))
+      setChanged((before) => ({ ...(before ?? restored), ...change }))
+    },
+    [last, restored, keep],
   )
   const context = useMemo(() => contextOf(chosen), [chosen])
   const contextWith = useCallback((change: Partial<Chosen>) => contextOf({ ...chosen, ...change }), [chosen])
@@ -41,9 +47,10 @@ export function useChosenContext(last: MessageContext | undefined): ChosenContex
 
 const isUnnamed = (item: Named | null) => item !== null && item.name === null
 
+/** Returns an item with the name that the list has for it, since it may have been renamed. */
 const withName = (item: Named, list: Listed[] | undefined): Named => ({
   id: item.id,
-  name: item.name ?? list?.find(({ id }) => id === item.id)?.name ?? null,
+  name: list?.find(({ id }) => id === item.id)?.name ?? item.name,
 })
 
 /** Loads the initial lists, silently (specification 2.2, 7.4 and 8.6). */

@@ -266,6 +266,14 @@ describe('a draft of a request with a brief', () => {
       'Wir haben am Samstag mit 23 Leuten 1,8 Tonnen Müll',
     ],
     [
+      'Write a post about how we cut onboarding from 10 days to 2 by asking every new hire what slowed them down.',
+      'How we cut onboarding from 10 days to 2$',
+    ],
+    [
+      'Wir haben die Einarbeitung von 10 auf 2 Tage verkürzt, indem wir alle Neuen befragt haben.',
+      'Wir haben die Einarbeitung von 10 auf 2 Tage verkürzt$',
+    ],
+    [
       '"We tried goals for two years. Nobody could name three." That is Lars.',
       'We tried goals for two years',
     ],

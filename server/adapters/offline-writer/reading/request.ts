@@ -363,9 +363,9 @@ const openQuotation = /(?<=\p{L})[\s:,]+(?:"[^"]*|„[^“”]*|“[^”]*|«[^�
 /** A clipped title must not end with "by writing" or "and the". */
 const danglingEnd =
   /\s+(?:a|an|and|as|at|because|but|by|for|from|in|of|on|or|so|than|that|the|to|too|very|when|which|while|with|und|der|die|das|den|dem|ein|eine|einen|einem|mit|von|vom|auf|aus|nach|über|an|am|im|zu|für|bei|um|y|el|la|de|que|con|en|por|para|et|le|du|des|avec|à|au|aux|sur|pour|dans|par)(?:\s+\S+)?$/iu
-/** The start of a reason or a time that a clipped title would not complete. */
+/** The start of a reason, a time or a means that a clipped title would not complete. */
 const clauseInside =
-  /^.{20,}(?=,?\s(?:because|when|while|where|weil|wenn|während|nachdem|porque|cuando|mientras|parce que|quand|lorsque)\s)/iu
+  /^.{20,}(?=,?\s(?:because|when|while|where|after|before|so that|instead of|(?:by|without) \p{L}+ing|weil|wenn|während|nachdem|bevor|indem|obwohl|ohne dass|porque|cuando|mientras|después de|antes de|parce que|quand|lorsque|après|avant)\s)/iu
 /** Where a title that is too long may end: before a comma, a dash, a bracket or an emoji. */
 const seams = /[,;](?=\s)|\s[–—]\s|\s(?=\()|\s(?=\p{Extended_Pictographic})/gu
 const shortestTitle = 20

@@ -77,18 +77,24 @@ describe('what is chosen for a message and not sent', () => {
     await user.keyboard('{Escape}')
   }
 
-  it('is there again when its writer comes back, also with more from a library, until it is sent', async () => {
-    await choose(comeBack())
+  const type = async (user: ReturnType<typeof comeBack>, text: string) =>
+    user.type(await screen.findByRole('textbox', { name: 'Ask Lede' }), text)
+
+  it('is there again when its writer comes back to its text, with more from a library, until it is sent', async () => {
+    const before = comeBack()
+    await choose(before)
+    await type(before, 'Ready, set, ')
     comeBack()
     await expect.poll(chips).toEqual(['My Story', 'Workshop', 'Long'])
     const user = comeBack('/?knowledgeBaseItemIds=k1')
     await expect.poll(chips).toEqual(['My Story', 'Workshop', 'Untitled', 'Long'])
     const reply = new FakeReply('r1')
     server.on('POST /api/chat', () => reply.answer())
-    await user.type(screen.getByRole('textbox', { name: 'Ask Lede' }), 'Go{Enter}')
+    await type(user, 'go{Enter}')
     await expect
       .poll(() => server.asked('POST /api/chat')[0]?.body)
       .toMatchObject({
+        message: { parts: [{ text: 'Ready, set, go' }] },
         selectedIdentity: { myStory: true, selectedOfferId: 'o1' },
         selectedKnowledgeBaseIds: ['k1'],
         postLength: 'Long',
@@ -101,6 +107,21 @@ describe('what is chosen for a message and not sent', () => {
     expect(chips()).toEqual([])
   })
 
+  it('is forgotten where there is no text and no file to send it with', async () => {
+    await choose(comeBack())
+    expect(chips()).toEqual(['My Story', 'Workshop', 'Long'])
+    const user = comeBack()
+    await screen.findByRole('button', { name: 'Context' })
+    expect(chips()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Context' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Identity' }))
+    await user.click(await screen.findByRole('switch', { name: 'My Story' }))
+    await user.keyboard('{Escape}')
+    await type(user, 'Something else')
+    comeBack()
+    await expect.poll(chips).toEqual(['My Story'])
+  })
+
   it('stays with a chat that has begun, and goes before what its last message had', async () => {
     const context = { selectedIdentity: { myStory: false, selectedOfferId: 'o2', selectedOfferName: 'Talk' } }
     const messages = [storedMessage('m1', 'user', 'Before', { context })]
@@ -109,6 +130,7 @@ describe('what is chosen for a message and not sent', () => {
     const user = comeBack('/chat/c1')
     await expect.poll(chips).toEqual(['Talk'])
     await choose(user)
+    await type(user, 'And now')
     comeBack('/chat/c1')
     await expect.poll(chips).toEqual(['My Story', 'Workshop', 'Long'])
   })

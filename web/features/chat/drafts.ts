@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { liveTabs, newWriter, showLife, tabId, tabOf, whenGone } from '#web/device/tab.ts'
 import {
   chatsWithAttachments,
@@ -129,12 +129,14 @@ export async function takeUpNewChatDraft(): Promise<void> {
   const earlier = swapOwnDraftName()
   await recoverSending(isOfNewChat)
   const found = earlier !== null && (await isAbandoned(earlier)) ? earlier : await latestAbandonedDraft()
-  if (found !== undefined && isEmpty(newChatDraft)) moveDraft(found, newChatDraft)
+  if (found !== undefined && hasNothingToSend(newChatDraft)) moveDraft(found, newChatDraft)
   await forgetLeftChoices()
 }
 
 const hasNothingToSend = (name: string) => readDraft(name) === '' && listAttachments(name).length === 0
-const isEmpty = (name: string) => hasNothingToSend(name) && readChoices(name) === null
+
+/** Returns what was chosen for a draft that is waiting to be sent: without a text or files, a chat begins afresh. */
+const readUnsentChoices = (name: string) => (hasNothingToSend(name) ? null : readChoices(name))
 
 /** Removes what was chosen in closed tabs that left no text and no files. */
 async function forgetLeftChoices(): Promise<void> {
@@ -158,7 +160,7 @@ function swapOwnDraftName(): string | null {
 
 /** Whether a draft has contents and its tab is gone. */
 const isAbandoned = async (name: string): Promise<boolean> =>
-  !isEmpty(name) && (await isTabGone(tabOfDraft(name)))
+  !hasNothingToSend(name) && (await isTabGone(tabOfDraft(name)))
 
 /** Whether a tab is gone; waits a moment for a page that is being replaced. */
 async function isTabGone(tab: string): Promise<boolean> {
@@ -185,15 +187,24 @@ type UnsentOptions = { chatId: string; isNew: boolean; draftName: string }
 
 /** Takes up drafts that earlier visits left on this device; returns what was chosen for them, and how to keep changes. */
 export function useUnsentChoices({ chatId, isNew, draftName }: UnsentOptions) {
-  const [unsent, setUnsent] = useState(() => readChoices(draftName))
+  const [unsent, setUnsent] = useState(() => readUnsentChoices(draftName))
+  /** The draft for which something was chosen on this visit. */
+  const chosenFor = useRef<string>(undefined)
   // Local storage.
   useEffect(() => {
     const taking = isNew ? takeUpNewChatDraft() : takeUpDraft(chatId)
-    void taking.then(() => setUnsent((before) => before ?? readChoices(draftName)))
+    void taking.then(() => {
+      if (chosenFor.current === draftName) return
+      const left = readUnsentChoices(draftName)
+      if (left) setUnsent((before) => before ?? left)
+      else writeChoices(draftName, null)
+    })
   }, [isNew, chatId, draftName])
   const keepChoices = useCallback<KeepChoices>(
     (change) => {
-      const before = readChoices(draftName) ?? {}
+      const isFirst = chosenFor.current !== draftName
+      const before = (isFirst ? readUnsentChoices(draftName) : readChoices(draftName)) ?? {}
+      chosenFor.current = draftName
       writeChoices(draftName, { ...before, ...change(before) })
     },
     [draftName],

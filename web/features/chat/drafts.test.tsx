@@ -135,6 +135,27 @@ describe('what is chosen for a message and not sent', () => {
     await expect.poll(chips).toEqual(['My Story', 'Workshop', 'Long'])
   })
 
+  it('does not come back after a message was sent without it', async () => {
+    const user = comeBack()
+    await choose(user)
+    await type(user, 'First')
+    const again = comeBack()
+    await again.click(await screen.findByRole('button', { name: 'Remove Workshop' }))
+    const reply = new FakeReply('r1')
+    server.on('POST /api/chat', () => reply.answer())
+    await type(again, '{Enter}')
+    await expect
+      .poll(() => server.asked('POST /api/chat')[0]?.body)
+      .toMatchObject({ selectedIdentity: { myStory: true, selectedOfferId: null } })
+    reply.finish()
+    await screen.findByRole('button', { name: 'Record' })
+    await again.click(await screen.findByRole('button', { name: 'Remove My Story' }))
+    const kept = () => Object.entries(localStorage).find(([key]) => key.includes('lede-choices:'))?.[1]
+    expect(JSON.parse(kept() ?? '{}')).toMatchObject({
+      selectedIdentity: { myStory: false, selectedOfferId: null },
+    })
+  })
+
   it('comes back with the text of a tab that is gone; without a text it is forgotten', async () => {
     for (const [draft, name] of [
       ['new.1763800000000.1-1', 'Talk'],

@@ -40,7 +40,7 @@ export const writeDraft = (name: string, text: string): void => void writeStored
 /** The prefix of what was chosen for a draft, as far as it was changed; kept until the draft is sent. */
 const choicesPrefix = 'lede-choices:'
 const readChoices = (draftName: string) => readStoredJson(choicesPrefix + draftName, contextSchema)
-export const writeChoices = (draftName: string, choices: MessageContext | null): void =>
+const writeChoices = (draftName: string, choices: MessageContext | null): void =>
   void writeStoredJson(choicesPrefix + draftName, choices)
 
 /** Moves the text and attachments of one chat to another, and what was chosen for them. */
@@ -143,6 +143,7 @@ async function forgetLeftChoices(): Promise<void> {
   for (const name of await leftByClosedTabs(storedNames(choicesPrefix)))
     if (hasNothingToSend(name)) writeChoices(name, null)
 }
+
 const tabOfDraft = (name: string) => name.split('.')[2] ?? ''
 const isOfNewChat = (name: string) => name === 'new' || name.startsWith('new.')
 const timeOfDraft = (name: string) => Number(name.split('.')[1] ?? 0)
@@ -185,7 +186,10 @@ async function leftByClosedTabs(names: string[]): Promise<string[]> {
 
 type UnsentOptions = { chatId: string; isNew: boolean; draftName: string }
 
-/** Takes up drafts that earlier visits left on this device; returns what was chosen for them, and how to keep changes. */
+/**
+ * Takes up drafts that earlier visits left on this device; returns what was chosen for them, how to keep changes, and how
+ * to forget all of it once the draft has been sent.
+ */
 export function useUnsentChoices({ chatId, isNew, draftName }: UnsentOptions) {
   const [unsent, setUnsent] = useState(() => readUnsentChoices(draftName))
   /** The draft for which something was chosen on this visit. */
@@ -209,5 +213,9 @@ export function useUnsentChoices({ chatId, isNew, draftName }: UnsentOptions) {
     },
     [draftName],
   )
-  return { unsent, keepChoices }
+  const forgetChoices = useCallback(() => {
+    writeChoices(draftName, null)
+    setUnsent(null)
+  }, [draftName])
+  return { unsent, keepChoices, forgetChoices }
 }

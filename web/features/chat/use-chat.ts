@@ -8,7 +8,7 @@ import { historyKey } from '#web/features/history/queries.ts'
 import type { SendExtras } from './reply-engine.ts'
 import type { ArtifactApi, DocumentToolView } from './document-tool.ts'
 import type { ChatSession } from './chat-session.ts'
-import { moveDraft, newChatDraft, useUnsentChoices, writeChoices, writeDraft } from './drafts.ts'
+import { moveDraft, newChatDraft, useUnsentChoices, writeDraft } from './drafts.ts'
 import { chatKey, chatQuery, useChatSession, useSessionState } from './queries.ts'
 import { useChoices, useSending } from './use-sending.ts'
 import { showSharedChatNotice } from './chat-message.ts'
@@ -35,7 +35,7 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
   const isKnown = useIsKnown({ isNew, isLoaded, search, error: chat.error })
   const isReadOnly = chat.data?.readOnly ?? false
   const draftName = isNew ? newChatDraft : chatId
-  const { unsent, keepChoices } = useUnsentChoices({ chatId, isNew, draftName })
+  const { unsent, keepChoices, forgetChoices } = useUnsentChoices({ chatId, isNew, draftName })
   const sent = state.messages.findLast(({ metadata }) => metadata?.context)?.metadata?.context
   const last = useMemo(() => (unsent ? { ...sent, ...unsent } : sent), [sent, unsent])
   const preferences = usePreferences(last, keepChoices)
@@ -44,14 +44,14 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
   const client = useQueryClient()
   const onAccepted = useCallback(() => {
     address.leaveHome(chatId)
-    writeChoices(draftName, null)
+    forgetChoices()
     if (isNew) {
       // Text and files added while the first message was being sent move to the new chat.
       moveDraft(newChatDraft, chatId)
     }
     void client.invalidateQueries({ queryKey: historyKey })
     void client.invalidateQueries({ queryKey: chatKey(chatId) })
-  }, [address, chatId, client, draftName, isNew])
+  }, [address, chatId, client, forgetChoices, isNew])
   const { switchWebSearch } = preferences
   const onSearch = useCallback(() => switchWebSearch(true), [switchWebSearch])
   const sending = useSending({ session, artifact, setting, onSearch, onAccepted })

@@ -192,28 +192,28 @@ type UnsentOptions = { chatId: string; isNew: boolean; draftName: string }
  */
 export function useUnsentChoices({ chatId, isNew, draftName }: UnsentOptions) {
   const [unsent, setUnsent] = useState(() => readUnsentChoices(draftName))
-  /** The draft for which something was chosen on this visit. */
-  const chosenFor = useRef<string>(undefined)
+  /** What was chosen on this visit. */
+  const chosen = useRef<MessageContext>(null)
   // Local storage.
   useEffect(() => {
     const taking = isNew ? takeUpNewChatDraft() : takeUpDraft(chatId)
     void taking.then(() => {
-      if (chosenFor.current === draftName) return
+      if (chosen.current) return
       const left = readUnsentChoices(draftName)
-      if (left) setUnsent((before) => before ?? left)
-      else writeChoices(draftName, null)
+      writeChoices(draftName, left)
+      setUnsent(left)
     })
   }, [isNew, chatId, draftName])
   const keepChoices = useCallback<KeepChoices>(
     (change) => {
-      const isFirst = chosenFor.current !== draftName
-      const before = (isFirst ? readUnsentChoices(draftName) : readChoices(draftName)) ?? {}
-      chosenFor.current = draftName
-      writeChoices(draftName, { ...before, ...change(before) })
+      const before = chosen.current ?? readUnsentChoices(draftName) ?? {}
+      chosen.current = { ...before, ...change(before) }
+      writeChoices(draftName, chosen.current)
     },
     [draftName],
   )
   const forgetChoices = useCallback(() => {
+    chosen.current = null
     writeChoices(draftName, null)
     setUnsent(null)
   }, [draftName])

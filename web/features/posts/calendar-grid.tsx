@@ -38,7 +38,6 @@ type CalendarGridProps = {
 }
 
 const plugins = [dayGridPlugin, timeGridPlugin, interactionPlugin, classicTheme]
-const eventMinutes = { minutes: 55 }
 /** High enough for two lines of text. */
 const slotPx = 44
 const eventPx = 40
@@ -99,7 +98,6 @@ export function CalendarGrid(props: CalendarGridProps) {
         slotHeaderContent={({ text }) => text.replace(/^0/, '')}
         slotDuration="01:00:00"
         snapDuration="00:30:00"
-        defaultTimedEventDuration={eventMinutes}
         displayEventEnd={false}
         // A post that is due shortly before midnight has room for its text, too.
         eventMinHeight={eventPx}

@@ -120,10 +120,6 @@ function answerLate(latest: number): void {
 }
 
 export const test = base.extend<Fixtures, Shared>({
-  // The main paths run as most people see them. The others ask for less motion, which takes a tenth less processor time.
-  contextOptions: async ({ contextOptions }, use, { tags }) => {
-    await use(tags.includes('@main') ? contextOptions : { ...contextOptions, reducedMotion: 'reduce' })
-  },
   context: async ({ context }, use) => {
     if (latestMs > 0) await context.addInitScript(answerLate, latestMs)
     await use(context)

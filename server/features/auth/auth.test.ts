@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
+import type { Voice } from '#contract/materials/voice.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { Client } from '#test/harness/client.ts'
 import { converse } from '#test/harness/chat.ts'
@@ -217,6 +218,47 @@ describe('sign-in', () => {
     expect(await guest.get('/api/profile')).toMatchObject({
       body: { profile: { timezone: 'Europe/Berlin' } },
     })
+  })
+
+  it('keeps the story and the voice of the account that a guest signs in to, and loses none of the guest’s', async () => {
+    const [member, guest] = [new Client(app.url), await app.guest()]
+    const { email, password, ...rest } = person('two-stories@example.com')
+    await member.post('/api/auth/sign-up/email', { email, password, ...rest })
+    const tell = async (writer: Client, content: string, voice: string) => {
+      expect((await writer.call('PUT', '/api/story', { content })).status).toBe(200)
+      expect((await writer.post('/api/voice/lines', { text: voice })).status).toBe(201)
+    }
+    await tell(member, 'I build boats.', 'Never say “journey”.')
+    await tell(guest, 'I sell sails.', 'No rhetorical questions.')
+    expect((await guest.post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
+    expect((await member.get('/api/story')).body).toMatchObject({ content: 'I build boats.' })
+    const { body: found } = await member.get('/api/knowledge-base?q=sails')
+    expect(found).toMatchObject({ items: [{ title: 'My Story', excerpt: 'I sell sails.' }] })
+    const { lines } = (await member.get<Voice>('/api/voice')).body
+    expect(lines.map(({ text }) => text)).toEqual(['Never say “journey”.', 'No rhetorical questions.'])
+  })
+
+  it('fills an empty story with the guest’s, and brings neither the same story nor a sample twice', async () => {
+    const [member, sampled, guest] = [new Client(app.url), await app.guest(), await app.guest()]
+    const { email, password, ...rest } = person('empty-story@example.com')
+    await member.post('/api/auth/sign-up/email', { email, password, ...rest })
+    const signIn = async (writer: Client) =>
+      expect((await writer.post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
+    const same = await app.guest()
+    await member.call('PUT', '/api/story', { content: ' ' })
+    for (const writer of [guest, same]) await writer.call('PUT', '/api/story', { content: 'I sell sails.' })
+    await signIn(guest)
+    expect((await member.get('/api/story')).body).toMatchObject({ content: 'I sell sails.' })
+    await signIn(same)
+    expect((await member.get('/api/knowledge-base')).body).toMatchObject({ items: [] })
+    await sampled.post('/api/samples')
+    await signIn(sampled)
+    const { body: found } = await member.get<{ items: { title: string }[] }>('/api/knowledge-base')
+    expect(found.items.length).toBeGreaterThan(0)
+    expect(found.items.map(({ title }) => title)).not.toContain('My Story')
+    expect((await member.get('/api/samples')).body).toMatchObject({ changed: 0 })
+    await member.delete('/api/samples')
+    expect((await member.get('/api/story')).body).toMatchObject({ content: 'I sell sails.' })
   })
 
   it('takes along what guest and account have named alike, and leaves the account its own', async () => {

@@ -4,6 +4,7 @@ import { transferPosts } from '#server/features/documents/service.ts'
 import { transferUsage } from '#server/features/limits/service.ts'
 import { mergeGuestMaterials } from '#server/features/materials/service.ts'
 import { transferModelKeys } from '#server/features/models/service.ts'
+import { transferVoice } from '#server/features/voice/service.ts'
 
 const owned = [
   'chat',
@@ -20,15 +21,7 @@ const owned = [
 ] as const
 
 /** Tables with one row per account: the account's own row is kept when there is one. */
-const unlessKept = [
-  'profile',
-  'networkConnection',
-  'story',
-  'checkPreference',
-  'voiceLine',
-  'voiceProposal',
-  'calendarFeed',
-] as const
+const unlessKept = ['profile', 'networkConnection', 'checkPreference', 'calendarFeed'] as const
 
 type Accounts = { from: string; to: string }
 
@@ -70,6 +63,8 @@ export async function mergeGuestAccount(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await releaseDoubles(tx, { from, to })
+    // Before the marks of the sample data, which tell whether the guest's story is one.
+    await mergeGuestMaterials(tx, { engine, from, to })
     for (const table of owned) {
       await tx.updateTable(table).set({ userId: to }).where('userId', '=', from).execute()
     }
@@ -77,8 +72,8 @@ export async function mergeGuestAccount(
       const kept = await tx.selectFrom(table).select('userId').where('userId', '=', to).executeTakeFirst()
       if (!kept) await tx.updateTable(table).set({ userId: to }).where('userId', '=', from).execute()
     }
+    await transferVoice(tx, { from, to })
     await transferPosts(tx, { engine, from, to })
-    await mergeGuestMaterials(tx, { engine, from, to })
     await transferUsage(tx, { from, to })
     await transferFeatures(tx, { from, to })
     await transferModelKeys(tx, { from, to })

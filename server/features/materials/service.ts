@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Audience, AudienceFields } from '#contract/materials/audiences.ts'
 import type { KnowledgeEntry, KnowledgeFields, KnowledgeItem } from '#contract/materials/knowledge-base.ts'
 import type { Offer, OfferFields } from '#contract/materials/offers.ts'
@@ -44,13 +45,45 @@ export function createMaterials(options: Options): Materials {
 
 type GuestMerge = { engine: Engine; from: string; to: string }
 
-/** Transfers one account's items to another and indexes them under the new owner. */
+/** Transfers a guest's story and items to an account and indexes the items under their new owner. */
 export async function mergeGuestMaterials(tx: Tx, accounts: GuestMerge): Promise<void> {
+  await mergeGuestStory(tx, accounts)
   await mergeGuestLibrary(tx, knowledgeKind, accounts)
   await mergeGuestLibrary(tx, swipeKind, accounts)
   await mergeGuestLibrary(tx, offerKind, accounts)
   await mergeGuestLibrary(tx, templateKind, accounts)
   await mergeGuestLibrary(tx, audienceKind, accounts)
+}
+
+/**
+ * The guest's story becomes the account's if that is empty. Otherwise it becomes an item of the guest's knowledge base,
+ * unless it is empty, the same text or sample data.
+ */
+async function mergeGuestStory(tx: Tx, { from, to }: GuestMerge): Promise<void> {
+  const stories = await tx.selectFrom('story').selectAll().where('userId', 'in', [from, to]).execute()
+  const brought = stories.find(({ userId }) => userId === from)
+  if (brought === undefined) return
+  const { content, updatedAt } = brought
+  const own = stories.find(({ userId }) => userId === to)?.content ?? ''
+  if (own.trim() === '') {
+    await tx.deleteFrom('story').where('userId', '=', to).execute()
+    await tx.updateTable('story').set({ userId: to }).where('userId', '=', from).execute()
+    return
+  }
+  const marks = await tx
+    .deleteFrom('sample')
+    .where('userId', '=', from)
+    .where('kind', '=', 'story')
+    .returning('asOf')
+    .execute()
+  const isSample = marks.some(({ asOf }) => asOf === updatedAt)
+  if (isSample || [own.trim(), ''].includes(content.trim())) return
+  const { row } = columnsOf(knowledgeKind, { title: 'My Story', content, sourceUrl: null })
+  const dates = { createdAt: updatedAt, updatedAt }
+  await tx
+    .insertInto('material')
+    .values({ id: randomUUID(), userId: from, library: knowledgeKind.name, ...dates, ...row })
+    .execute()
 }
 
 async function mergeGuestLibrary<Fields, Details, Item extends Fields, Entry>(

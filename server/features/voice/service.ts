@@ -104,6 +104,24 @@ export function createVoices(options: Options): Voices {
   }
 }
 
+/** Transfers a guest's lines and proposals to an account, except those that the account has decided on itself. */
+export async function transferVoice(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  const lines = tx.selectFrom('voiceLine').select('id').where('userId', '=', to)
+  await tx
+    .updateTable('voiceLine')
+    .set({ userId: to })
+    .where('userId', '=', from)
+    .where('id', 'not in', lines)
+    .execute()
+  const proposals = tx.selectFrom('voiceProposal').select('key').where('userId', '=', to)
+  await tx
+    .updateTable('voiceProposal')
+    .set({ userId: to })
+    .where('userId', '=', from)
+    .where('key', 'not in', proposals)
+    .execute()
+}
+
 async function addLine(tx: Tx, { userId, text, now }: { userId: string; text: string; now: number }) {
   const own = await tx
     .selectFrom('voiceLine')

@@ -41,19 +41,17 @@ export const listNotifications = endpoint({
   ...apiSurface,
 })
 
-/** Marks notices as read: those with these ids (other users' and unknown ones are ignored), or `all`. */
+/** Marks notices as read: those with these ids (other users' and unknown ones are ignored); without `ids`, all of them. */
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
   query: nothing,
-  body: z
-    .object({ ids: z.optional(z.array(id).check(z.maxLength(200))), all: z.optional(z.literal(true)) })
-    .check(
-      z.refine(
-        ({ ids, all }) => (ids === undefined) !== (all === undefined),
-        'Give either "ids" or "all": true.',
-      ),
-    ),
+  body: z._default(
+    z
+      .object({ ids: z.optional(z.array(id).check(z.maxLength(200))), all: z.optional(z.literal(true)) })
+      .check(z.refine(({ ids, all }) => !ids || !all, 'Give either "ids" or "all": true.')),
+    {},
+  ),
   answer: z.object({ unread: z._default(count, 0) }),
   ...apiSurface,
 })

@@ -54,10 +54,15 @@ export type Post = z.infer<typeof post>
 export const postSorts = ['updated', 'created', 'scheduled', 'published', 'title'] as const
 export type PostSort = (typeof postSorts)[number]
 
+/** A day stands for its beginning in UTC. */
+const timestampOrDay = z.union([timestamp, z.iso.date()], {
+  error: 'this is neither a day nor a date and time, such as 2026-12-01 or 2026-12-01T09:00:00Z.',
+})
+
 const found = {
   /** The range of its scheduled or published time, or of its creation for a draft; `to` is exclusive. */
-  from: z.optional(timestamp),
-  to: z.optional(timestamp),
+  from: z.optional(timestampOrDay),
+  to: z.optional(timestampOrDay),
   /** Words of the title or text, matched by prefix. */
   q: z.optional(textUpTo(200)),
 }

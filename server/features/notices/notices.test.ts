@@ -231,6 +231,15 @@ describe('the list of notices', () => {
     expect((await client.post('/api/notifications/read', { all: true })).body).toEqual({ unread: 0 })
   })
 
+  it.each([[{}], [undefined]])('notes all as read when none are named: %j', async (body) => {
+    const client = await app.guest()
+    await fill(client, 2)
+    expect(await client.post('/api/notifications/read', body)).toMatchObject({
+      status: 200,
+      body: { unread: 0 },
+    })
+  })
+
   it('is its owner’s alone', async () => {
     const [ada, bob] = [await app.guest(), await app.guest()]
     await fill(ada, 1)
@@ -248,7 +257,7 @@ describe('the list of notices', () => {
     const bad = { status: 400, body: { code: 'bad_request:api' } }
     expect(await client.get('/api/notifications?cursor=nonsense')).toMatchObject(bad)
     expect(await client.get('/api/notifications?limit=0')).toMatchObject(bad)
-    for (const body of [{}, { all: false }, { ids: 'x' }, { ids: [], all: true }, []]) {
+    for (const body of [{ all: false }, { ids: 'x' }, { ids: [], all: true }, []]) {
       expect(await client.post('/api/notifications/read', body)).toMatchObject(bad)
     }
   })

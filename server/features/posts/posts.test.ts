@@ -137,6 +137,22 @@ describe('the list of posts', () => {
     expect(later.counts).toEqual({ draft: 0, scheduled: 1, published: 0, hidden: 1 })
   })
 
+  it('takes a day for its beginning in UTC', async () => {
+    const writer = await app.guest()
+    now = Date.parse('2026-03-05T00:00:00Z')
+    await savePost(writer, 'Of the fifth')
+    now -= 1
+    await savePost(writer, 'Of the fourth')
+    expect(await titles(writer, '?from=2026-03-05')).toEqual(['Of the fifth'])
+    expect(await titles(writer, '?from=2026-03-04&to=2026-03-05')).toEqual(['Of the fourth'])
+    expect(await writer.get('/api/posts?to=2026-02-30')).toMatchObject({
+      status: 400,
+      body: {
+        cause: 'to: this is neither a day nor a date and time, such as 2026-12-01 or 2026-12-01T09:00:00Z.',
+      },
+    })
+  })
+
   it('finds words of the title and of the latest text, and forgets the words of earlier ones', async () => {
     const writer = await app.guest()
     const id = await savePost(writer, 'Über Ärger', 'The crane stood still.')

@@ -11,6 +11,8 @@ const streamHeaders = { 'content-type': 'text/event-stream', 'x-vercel-ai-ui-mes
 
 /** Replies of the test that is running. */
 const replies = new Set<FakeReply>()
+/** Which reply a response belongs to. */
+const replyOf = new WeakMap<Response, FakeReply>()
 let wasAsked = false
 const turnsToHear = 5
 
@@ -32,6 +34,8 @@ export async function endReplies(): Promise<void> {
 
 /** A reply that a test writes piece by piece, in the real server's wire format. */
 export class FakeReply {
+  /** What it has said so far. */
+  text = ''
   readonly #sent: Uint8Array[] = []
   readonly #readers = new Set<Reader>()
   readonly id: string
@@ -44,6 +48,7 @@ export class FakeReply {
 
   write(...chunks: Chunk[]): void {
     for (const chunk of chunks) {
+      if (chunk.type === 'text-delta') this.text += String(chunk.delta)
       const line = encoder.encode(`data: ${JSON.stringify(chunk)}\n\n`)
       this.#sent.push(line)
       for (const reader of this.#readers) reader.enqueue(line)
@@ -96,7 +101,9 @@ export class FakeReply {
       // The reader is gone.
       cancel: () => void this.#readers.delete(mine),
     })
-    return new Response(body, { headers: streamHeaders })
+    const response = new Response(body, { headers: streamHeaders })
+    replyOf.set(response, this)
+    return response
   }
 }
 
@@ -144,10 +151,31 @@ function unlessAborted(answer: Answer, signal: AbortSignal): Promise<Response> {
   return Promise.race([answer, aborted.promise])
 }
 
-/** Stands in for `fetch` in a test: answers by method and path, and records its requests. */
+/** A message that the server has accepted, and its reply. */
+type Turn = { sent: StoredMessage; reply: FakeReply }
+
+const isPage = (body: unknown): body is { messages: StoredMessage[] } =>
+  typeof body === 'object' && body !== null && 'messages' in body && Array.isArray(body.messages)
+
+/** Adds a turn to messages that may have it already; a message that is sent again replaces what came after it. */
+function withTurn(
+  messages: StoredMessage[],
+  { sent, reply: { id, text, isRunning } }: Turn,
+): StoredMessage[] {
+  if (messages.some((message) => message.id === id)) return messages
+  const place = messages.findIndex((message) => message.id === sent.id)
+  const before = place === -1 ? messages : messages.slice(0, place)
+  return [...before, sent, storedMessage(id, 'assistant', text, { state: isRunning ? 'streaming' : 'done' })]
+}
+
+/**
+ * Stands in for `fetch` in a test: answers by method and path, and records its requests. Like the real server, it has
+ * the messages it accepted when the chat is read again; a test only answers with what was there before.
+ */
 export class FakeChatServer {
   readonly requests: Request[] = []
   readonly #answers = new Map<string, (request: Request) => Answer>()
+  readonly #turns: Turn[] = []
 
   on(call: string, answer: (request: Request) => Answer): void {
     this.#answers.set(call, answer)
@@ -183,8 +211,27 @@ export class FakeChatServer {
     wasAsked = true
     this.requests.push(request)
     const answer = this.#answers.get(`${method} ${pathname}`)
-    if (answer) return init.signal ? unlessAborted(answer(request), init.signal) : answer(request)
+    if (answer) {
+      const given = await (init.signal ? unlessAborted(answer(request), init.signal) : answer(request))
+      return this.#remember(request, given)
+    }
     const list = method === 'GET' ? emptyLists[pathname] : undefined
     return list === undefined ? json({ code: 'not_found:api' }, 404) : json({ [list]: [], nextCursor: null })
+  }
+
+  /** Keeps the message that a request sent, or adds those that were kept to the messages of a chat. */
+  async #remember({ method, path, body }: Request, response: Response): Promise<Response> {
+    if (path !== '/api/chat' || !response.ok) return response
+    const reply = replyOf.get(response)
+    if (method === 'POST' && reply) {
+      const { message } = body as { message: Pick<StoredMessage, 'id' | 'parts'> }
+      const sent = { ...storedMessage(message.id, 'user', ''), parts: message.parts }
+      this.#turns.push({ sent, reply })
+    }
+    if (method !== 'GET' || this.#turns.length === 0) return response
+    const page: unknown = await response.clone().json()
+    if (!isPage(page)) return response
+    const messages = this.#turns.reduce(withTurn, page.messages)
+    return json({ ...page, messages })
   }
 }

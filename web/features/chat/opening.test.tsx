@@ -78,7 +78,7 @@ describe('opening a chat', () => {
     let count = 0
     server.on('POST /api/chat', () => {
       count += 1
-      const reply = new FakeReply(`r${count}`)
+      const reply = new FakeReply(`answer-${count}`)
       reply.start()
       reply.say(`Answer ${count}`)
       reply.finish()

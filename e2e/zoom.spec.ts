@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectToFit } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { draft, enterAsGuest } from './steps.ts'
+import { draft, enterAsGuest, enterWithPost } from './steps.ts'
 
 /** Returns buttons, links and headings whose text is cut off without an ellipsis. */
 const cutWords = (page: Page): Promise<string[]> =>
@@ -90,14 +90,17 @@ for (const { zoom, ...screen } of screens) {
   })
 }
 
-test('text of twice the size fits its buttons and the screen', async ({ page, offlineApp }) => {
-  await page.addInitScript(() => {
+const doubleText = (page: Page) =>
+  page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('html { font-size: 200% }')
       document.adoptedStyleSheets.push(sheet)
     })
   })
+
+test('text of twice the size fits its buttons and the screen', async ({ page, offlineApp }) => {
+  await doubleText(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await enterAsGuest(page, offlineApp.url)
   await expect(page.getByRole('textbox', { name: 'Ask Lede' })).toHaveCSS('font-size', '32px')
@@ -109,3 +112,38 @@ test('text of twice the size fits its buttons and the screen', async ({ page, of
   await expectAllShown(page, 'publishing')
   await lookAround(page, offlineApp.url, 'large text')
 })
+
+/** Returns the lines of the drawer's list that lie on each other, and the buttons beyond its edge. */
+const crowdedLines = (page: Page): Promise<string[]> =>
+  page.getByRole('dialog', { name: 'Sidebar' }).evaluate((drawer) => {
+    const edge = drawer.getBoundingClientRect().right
+    const cutOff = [...drawer.querySelectorAll<HTMLElement>('button')].filter(
+      (button) => button.getBoundingClientRect().right > edge + 1,
+    )
+    const lines = [...drawer.querySelectorAll<HTMLElement>('section h2, section li')]
+    const crowded = lines.filter((line, index) => {
+      const above = lines[index - 1]?.getBoundingClientRect().bottom ?? 0
+      return line.getBoundingClientRect().top < above - 1
+    })
+    return [...cutOff, ...crowded].map(({ outerHTML }) => outerHTML.slice(0, 160))
+  })
+
+for (const { phone, text, ...screen } of [
+  { phone: '390 px with text of twice the size', text: doubleText, viewport: { width: 390, height: 844 } },
+  { phone: '195 px', text: () => Promise.resolve(), viewport: { width: 195, height: 422 } },
+]) {
+  test.describe(`on a phone of ${phone}`, () => {
+    test.use({ ...screen, hasTouch: true, isMobile: true })
+    test('the buttons of the post and the lines of the sidebar are whole', async ({ page, offlineApp }) => {
+      await text(page)
+      await enterWithPost(page, offlineApp.url, 'We cut onboarding from ten days to two.')
+      for (const name of ['Close', 'More actions', 'Schedule', 'Publish'])
+        await expect(page.getByRole('button', { name, exact: true }).first()).toBeInViewport({ ratio: 1 })
+      expect(await overlapping(page)).toEqual([])
+      await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+      await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+      await expect(page.getByRole('link', { name: 'Hello' })).toBeVisible()
+      expect(await crowdedLines(page)).toEqual([])
+    })
+  })
+}

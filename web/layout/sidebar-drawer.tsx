@@ -4,7 +4,7 @@ import { Sidebar } from '#web/features/sidebar/sidebar-panel.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 
 const popupClass =
-  'fixed inset-y-0 left-0 z-40 w-[min(300px,86vw)] border-r border-line bg-sunken text-ink shadow-float ' +
+  'fixed inset-y-0 left-0 z-40 w-[min(18.75rem,86vw)] border-r border-line bg-sunken text-ink shadow-float ' +
   'outline-none transition-[opacity,translate] data-ending-style:-translate-x-4 data-ending-style:opacity-0 ' +
   'data-starting-style:-translate-x-4 data-starting-style:opacity-0'
 

@@ -60,7 +60,8 @@ type PanelHeaderProps = {
 
 /**
  * The header of the post (specification 2.9), on one line: as the panel gets narrower the title is truncated and the
- * actions move into a menu, while the status, Schedule and Publish stay whole.
+ * actions move into a menu, while the status, Schedule and Publish stay whole. With large text on a narrow screen, the
+ * two get a line of their own.
  */
 export function PanelHeader(props: PanelHeaderProps) {
   const { title, onRename, version, isPicture, prompts, versions, copy, saving, onClose } = props
@@ -78,8 +79,8 @@ export function PanelHeader(props: PanelHeaderProps) {
     <header
       ref={place}
       className={clsx(
-        'flex h-16 shrink-0 items-center border-b border-line bg-surface',
-        room === 'narrow' ? 'gap-1 pr-2 pl-1' : 'gap-2 px-3',
+        'flex min-h-16 shrink-0 items-center border-b border-line bg-surface',
+        room === 'narrow' ? 'flex-wrap gap-1 py-1 pr-2 pl-1' : 'gap-2 px-3',
       )}
     >
       <IconButton label="Close" side="bottom" onClick={onClose}>
@@ -88,7 +89,7 @@ export function PanelHeader(props: PanelHeaderProps) {
       {isRenaming && onRename ? (
         <TitleField title={title} onRename={onRename} onClose={() => setRenaming(false)} />
       ) : (
-        <div className="min-w-0 grow">
+        <div className={clsx('min-w-0 grow', room === 'narrow' && 'basis-12')}>
           <div className="flex min-w-0 items-center gap-2">
             <Title title={title} onPress={onRename ? () => setRenaming(true) : undefined} />
             {room === 'narrow' ? <SavedSign {...props} /> : status}
@@ -107,9 +108,9 @@ export function PanelHeader(props: PanelHeaderProps) {
           {inMenu.some(isFull) ? <ActionMenu groups={inMenu.filter(isFull)} /> : null}
           <div
             className={clsx(
-              'flex shrink-0 items-center justify-end gap-[inherit]',
-              // The same width before and after publishing.
-              !isPicture && room !== 'narrow' && 'min-w-[170px]',
+              'flex items-center justify-end gap-[inherit]',
+              // Wide: the same width before and after publishing.
+              room === 'narrow' ? 'ml-auto flex-wrap' : ['shrink-0', !isPicture && 'min-w-[170px]'],
             )}
           >
             {version?.url ? <PostLink url={version.url} onLink={props.onPublishButton} /> : null}

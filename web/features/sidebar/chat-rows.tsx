@@ -13,6 +13,7 @@ import type { Chat } from '#contract/chat.ts'
 import { ChatMenu } from '#web/features/chat/chat-menu-panel.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { createMenuHandle } from '#web/ui/menus/menu.tsx'
+import { textScale } from '#web/ui/hooks/use-room.ts'
 import { useIsCoarse } from '#web/ui/hooks/use-media.ts'
 import { useRowFocus } from '#web/ui/hooks/use-row-focus.ts'
 import { useVirtualRows } from '#web/ui/lists/use-virtual-rows.ts'
@@ -23,6 +24,7 @@ import { profileQuery } from '#web/features/session/queries.ts'
 import { calendarOf } from './calendar-day.ts'
 
 const overscan = 8
+/** Heights at the default text size. */
 const rowPx = { fine: 32, coarse: 44 }
 const headingPx = 32
 const footPx = 56
@@ -43,7 +45,8 @@ type ChatRowsProps = {
 export function ChatRows({ chats, search, hasMore, more, onNavigate }: ChatRowsProps) {
   const rows = useGroupedRows(chats)
   const [menu] = useState(() => createMenuHandle<Chat>())
-  const { scroll, list, focus } = useList(rows)
+  const scale = useSyncExternalStore(eachLook, textScale)
+  const { scroll, list, focus } = useList(rows, scale)
   const items = list.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   useMore(hasMore && last >= rows.length - loadAhead, more)
@@ -69,7 +72,7 @@ export function ChatRows({ chats, search, hasMore, more, onNavigate }: ChatRowsP
   const height = list.getTotalSize()
   return (
     <div ref={scroll} className="min-h-0 grow overflow-y-auto overscroll-contain px-3">
-      <div className="relative" style={{ height: height + (hasMore ? footPx : 0) }}>
+      <div className="relative" style={{ height: height + (hasMore ? footPx * scale : 0) }}>
         {sectionsOf(items, rows).map(({ label, places }) => (
           <Group key={label} label={label} places={places} hasMore={hasMore} showChat={showChat} />
         ))}
@@ -120,14 +123,14 @@ const Group = ({ label, places, hasMore, showChat }: GroupProps) => (
 const firstChat = (items: Item[], rows: HistoryRow[], range: { startIndex: number } | null) =>
   items.find(({ index }) => rows[index]?.kind === 'chat' && index >= (range?.startIndex ?? 0))?.index
 
-function useList(rows: HistoryRow[]) {
-  const chatPx = useIsCoarse() ? rowPx.coarse : rowPx.fine
+function useList(rows: HistoryRow[], scale: number) {
+  const chatPx = (useIsCoarse() ? rowPx.coarse : rowPx.fine) * scale
   const keys = useMemo(() => rows.map(({ kind, key }) => (kind === 'chat' ? key : null)), [rows])
   const focus = useRowFocus(keys)
   const { scroll, list } = useVirtualRows({
     rows,
     keyOf: ({ key }) => key,
-    heightOf: ({ kind }) => (kind === 'heading' ? headingPx : chatPx),
+    heightOf: ({ kind }) => (kind === 'heading' ? headingPx * scale : chatPx),
     overscan,
     kept: focus.focused,
   })

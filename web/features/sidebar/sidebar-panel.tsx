@@ -29,7 +29,10 @@ export function Sidebar({ isCollapsed, control, onNavigate }: SidebarProps) {
   return (
     <nav aria-label="Sidebar" className="flex h-full min-h-0 flex-col text-sm">
       <div
-        className={clsx('flex shrink-0 gap-2 p-3', isCollapsed ? 'flex-col items-center' : 'items-center')}
+        className={clsx(
+          'flex shrink-0 items-center gap-2 p-3',
+          isCollapsed ? 'flex-col' : 'flex-wrap justify-end',
+        )}
       >
         <Link
           to="/"
@@ -40,8 +43,10 @@ export function Sidebar({ isCollapsed, control, onNavigate }: SidebarProps) {
         >
           {isCollapsed ? <Mark size={20} /> : <WordMark />}
         </Link>
-        <NotificationBell side={isCollapsed ? 'right' : 'bottom'} onOpen={onNavigate} />
-        {control}
+        <div className={clsx('flex gap-2', isCollapsed && 'flex-col')}>
+          <NotificationBell side={isCollapsed ? 'right' : 'bottom'} onOpen={onNavigate} />
+          {control}
+        </div>
       </div>
       {/* On a low screen all of this scrolls, and the list of chats keeps a minimum height. */}
       <div className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain">

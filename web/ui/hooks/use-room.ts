@@ -6,7 +6,8 @@ const coarsePx = 100
 const usualTextPx = 16
 
 /** Returns the page's text size as a multiple of the default. */
-const textScale = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / usualTextPx || 1
+export const textScale = () =>
+  parseFloat(getComputedStyle(document.documentElement).fontSize) / usualTextPx || 1
 
 type Rooms<Name extends string> = readonly [...(readonly (readonly [Name, number])[]), readonly [Name, 0]]
 

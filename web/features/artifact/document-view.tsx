@@ -22,7 +22,7 @@ import { useHotkey } from '#web/ui/hooks/use-hotkey.ts'
 import { artifactStore, hideArtifact, postDialog, useArtifact } from './artifact-store.ts'
 import { isPublished, PanelHeader } from './panel-header.tsx'
 import { OpenedPicture } from './opened-picture.tsx'
-import { OnItsWay, PanelError, PanelSkeleton } from './panel-states.tsx'
+import { EmptyWhileScheduled, OnItsWay, PanelError, PanelSkeleton } from './panel-states.tsx'
 import { AskStatus } from './ask-status.tsx'
 import { usePanelChat } from './panel-chat.tsx'
 import { usePromptTools } from './prompt-tools.ts'
@@ -124,6 +124,7 @@ export function DocumentView({ documentId }: { documentId: string }) {
           onResolved={() => void refetch()}
         />
       ) : null}
+      {latest?.status === 'scheduled' ? <EmptyWhileScheduled session={session} /> : null}
       {isPicture ? (
         <OpenedPicture
           opened={opened}

@@ -5,7 +5,7 @@ import type { FakeDocumentServer } from '#web/features/editor/fake-document-serv
 import { json } from '#web/features/editor/fake-document-server.ts'
 import { features, usage } from '#web/features/session/fake-account-server.ts'
 import { applyStreamPart, artifactStore } from './artifact-store.ts'
-import { beginPanel, endPanel, openPanel } from '#web/show-panel.tsx'
+import { beginPanel, endPanel, findEditor, openPanel } from '#web/show-panel.tsx'
 
 const profile = { firstName: 'Ada', lastName: 'Byron', fullName: 'Ada Byron', imageUrl: null, timezone: null }
 
@@ -54,6 +54,35 @@ describe('the artifact panel', () => {
     expect(artifactStore.getState().shouldRefetch).toBe(true)
     answer.resolve(json({ code: '' }, 500))
     await waitFor(() => expect(artifactStore.getState().shouldRefetch).toBe(false))
+  })
+
+  describe('of a scheduled post', () => {
+    const scheduled = { status: 'scheduled', scheduledAt: '2026-11-30T09:00:00.000Z' } as const
+    const notice = 'This scheduled post is empty.'
+
+    it('says at once that the post has become empty and cannot go out', async () => {
+      server.shared = scheduled
+      const user = await openPanel()
+      expect(screen.queryByText(notice)).toBeNull()
+      await user.clear(await findEditor())
+      expect(await screen.findByText(notice)).toBeDefined()
+      expect(screen.getByText(/^An empty post cannot be published\./)).toBeDefined()
+      await user.type(await findEditor(), 'Words')
+      await waitFor(() => expect(screen.queryByText(notice)).toBeNull())
+    })
+
+    it('counts media as something to publish', async () => {
+      server.shared = scheduled
+      server.add(JSON.stringify({ text: '', images: ['/files/k/one.png'], videos: [], documents: [] }))
+      await openPanel()
+      expect(screen.queryByText(notice)).toBeNull()
+    })
+  })
+
+  it('lets a draft be empty', async () => {
+    server.add('')
+    await openPanel()
+    expect(screen.queryByText(/empty/)).toBeNull()
   })
 
   describe('its title', () => {

@@ -1,6 +1,7 @@
-import { plainText } from '#core/post/post-content.ts'
-import type { PostText } from '#core/post/post-text.ts'
+import { hasMedia, plainText } from '#core/post/post-content.ts'
+import { type PostText, toNetworkText } from '#core/post/post-text.ts'
 import { ApiError } from '#web/api.ts'
+import { type useDocumentSession, useSession } from '#web/features/editor/queries.ts'
 import { useNetworkName } from '#web/features/session/queries.ts'
 import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import { ErrorState } from '#web/ui/empty-state.tsx'
@@ -52,6 +53,23 @@ export function OnItsWay() {
     <output className="flex min-h-12 shrink-0 items-center gap-2 border-b border-line bg-accent-soft px-4 py-1 text-ink">
       <Spinner />
       On its way to {network}. You can leave this page.
+    </output>
+  )
+}
+
+/** Says that a scheduled post has become empty, while there is time to write something. */
+export function EmptyWhileScheduled({ session }: { session: ReturnType<typeof useDocumentSession> }) {
+  const isEmpty = useSession(session, ({ post }) => toNetworkText(post.text) === '' && !hasMedia(post))
+  return (
+    <output>
+      {isEmpty ? (
+        <span className="block shrink-0 border-b border-line bg-accent-soft px-4 py-3">
+          <span className="block font-medium">This scheduled post is empty.</span>
+          <span className="block text-ink-soft">
+            An empty post cannot be published. Add text or media before it is due, or it will not go out.
+          </span>
+        </span>
+      ) : null}
     </output>
   )
 }

@@ -324,8 +324,16 @@ describe('the context of a message', () => {
     })
     await expect
       .poll(chips)
-      .toEqual(['My Story', 'Pricing workshop', 'One lesson', 'Pricing notes', 'Untitled'])
-    expect(await sent(user)).toMatchObject({ selectedKnowledgeBaseIds: ['k1', 'gone'] })
+      .toEqual(['My Story', 'Pricing workshop', 'One lesson', 'Pricing notes'])
+    expect(await sent(user)).toMatchObject({ selectedKnowledgeBaseIds: ['k1'] })
+  })
+
+  it('keeps what it cannot name while the knowledge base cannot be loaded', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    server.on('GET /api/knowledge-base', () => json({ code: '' }, 500))
+    const { user } = show('/chat/c1', { selectedKnowledgeBaseIds: ['k1'] })
+    await expect.poll(chips).toEqual(['Untitled'])
+    expect(await sent(user)).toMatchObject({ selectedKnowledgeBaseIds: ['k1'] })
   })
 
   it('goes on with the audience and the length of the last message, whatever this device remembers', async () => {
@@ -365,10 +373,10 @@ describe('the context of a message', () => {
     })
   })
 
-  it("names one of Lede's own posts, and falls back on words for what has no name", async () => {
+  it("names one of Lede's own posts, leaves out a deleted one, and falls back on words without a name", async () => {
     server.on('GET /api/library/posts', () => json({ posts: [ledePost], nextCursor: null }))
     show('/?swipeIds=the-queue-at-six,gone')
-    await expect.poll(chips).toEqual(['The queue at six', 'Untitled'])
+    await expect.poll(chips).toEqual(['The queue at six'])
     cleanup()
     show('/chat/c1', {
       selectedIdentity: { myStory: false, selectedOfferId: 'gone' },

@@ -54,6 +54,9 @@ describe('what is chosen for a message and not sent', () => {
       }),
     )
     server.on('GET /api/audiences', () => json({ audiences: [], nextCursor: null }))
+    server.on('GET /api/knowledge-base', () =>
+      json({ items: [{ id: 'k1', title: 'Pricing notes' }], nextCursor: null }),
+    )
   })
 
   /** Opens the page, as after it was left. */
@@ -87,7 +90,7 @@ describe('what is chosen for a message and not sent', () => {
     comeBack()
     await expect.poll(chips).toEqual(['My Story', 'Workshop', 'Long'])
     const user = comeBack('/?knowledgeBaseItemIds=k1')
-    await expect.poll(chips).toEqual(['My Story', 'Workshop', 'Untitled', 'Long'])
+    await expect.poll(chips).toEqual(['My Story', 'Workshop', 'Pricing notes', 'Long'])
     const reply = new FakeReply('r1')
     server.on('POST /api/chat', () => reply.answer())
     await type(user, 'go{Enter}')

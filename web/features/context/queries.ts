@@ -80,22 +80,37 @@ function useInitialNames(chosen: Chosen): Chosen {
   )
 }
 
-/** Adds missing names from the full lists, which are fetched only if needed. */
+/** Returns a list that is complete and up to date; undefined while it is loaded. */
+const upToDate = ({ data, isFetching }: { data: Listed[] | undefined; isFetching: boolean }) =>
+  isFetching ? undefined : data
+
+/** Returns the items without those that have been deleted: unnamed ones that none of the lists has. */
+const withoutDeleted = (items: Named[], ...lists: (Listed[] | undefined)[]): Named[] =>
+  lists.includes(undefined) ? items : items.filter((item) => !isUnnamed(item))
+
+/** Adds missing names from the full lists, which are fetched only if needed, and leaves out what has been deleted. */
 function useNamed(given: Chosen): Chosen {
   const chosen = useInitialNames(given)
   const { knowledge, swipes, offer, template } = chosen
-  const items = useQuery({ ...knowledgeList, enabled: knowledge.some(isUnnamed) }).data
-  const ownSwipes = useQuery({ ...swipeList, enabled: swipes.some(isUnnamed) }).data
+  const items = upToDate(useQuery({ ...knowledgeList, enabled: knowledge.some(isUnnamed) }))
+  const ownSwipes = upToDate(useQuery({ ...swipeList, enabled: swipes.some(isUnnamed) }))
   const isLedes = (item: Named) => isUnnamed(item) && !ownSwipes?.some(({ id }) => id === item.id)
   const areLedesWanted = ownSwipes !== undefined && swipes.some(isLedes)
-  const ledePosts = useQuery({ ...ledePostList, enabled: areLedesWanted }).data
+  const ledePosts = upToDate(useQuery({ ...ledePostList, enabled: areLedesWanted }))
   const offers = useQuery({ ...offerList, enabled: isUnnamed(offer) }).data
   const templates = useQuery({ ...templateList, enabled: isUnnamed(template) }).data
   return useMemo(
     () => ({
       ...chosen,
-      knowledge: knowledge.map((item) => withName(item, items)),
-      swipes: swipes.map((item) => withName(withName(item, ownSwipes), ledePosts)),
+      knowledge: withoutDeleted(
+        knowledge.map((item) => withName(item, items)),
+        items,
+      ),
+      swipes: withoutDeleted(
+        swipes.map((item) => withName(withName(item, ownSwipes), ledePosts)),
+        ownSwipes,
+        ledePosts,
+      ),
       offer: offer && withName(offer, offers),
       template: template && withName(template, templates),
     }),

@@ -80,42 +80,57 @@ function useInitialNames(chosen: Chosen): Chosen {
   )
 }
 
-/** Returns a list that is complete and up to date; undefined while it is loaded. */
-const upToDate = ({ data, isFetching }: { data: Listed[] | undefined; isFetching: boolean }) =>
-  isFetching ? undefined : data
-
-/** Returns the items without those that have been deleted: unnamed ones that none of the lists has. */
-const withoutDeleted = (items: Named[], ...lists: (Listed[] | undefined)[]): Named[] =>
-  lists.includes(undefined) ? items : items.filter((item) => !isUnnamed(item))
+/** Returns the items without those that have been deleted: unnamed ones that none of the complete lists has. */
+const withoutDeleted = (items: Named[], isComplete: boolean): Named[] =>
+  isComplete ? items.filter((item) => !isUnnamed(item)) : items
 
 /** Adds missing names from the full lists, which are fetched only if needed, and leaves out what has been deleted. */
 function useNamed(given: Chosen): Chosen {
   const chosen = useInitialNames(given)
   const { knowledge, swipes, offer, template } = chosen
-  const items = upToDate(useQuery({ ...knowledgeList, enabled: knowledge.some(isUnnamed) }))
-  const ownSwipes = upToDate(useQuery({ ...swipeList, enabled: swipes.some(isUnnamed) }))
-  const isLedes = (item: Named) => isUnnamed(item) && !ownSwipes?.some(({ id }) => id === item.id)
-  const areLedesWanted = ownSwipes !== undefined && swipes.some(isLedes)
-  const ledePosts = upToDate(useQuery({ ...ledePostList, enabled: areLedesWanted }))
+  const items = useFullList({ ...knowledgeList, enabled: knowledge.some(isUnnamed) })
+  const ownSwipes = useFullList({ ...swipeList, enabled: swipes.some(isUnnamed) })
+  const isLedes = (item: Named) => isUnnamed(item) && !ownSwipes.list?.some(({ id }) => id === item.id)
+  const areLedesWanted = ownSwipes.isComplete && swipes.some(isLedes)
+  const ledePosts = useFullList({ ...ledePostList, enabled: areLedesWanted })
+  const areSwipesComplete = ownSwipes.isComplete && ledePosts.isComplete
   const offers = useQuery({ ...offerList, enabled: isUnnamed(offer) }).data
   const templates = useQuery({ ...templateList, enabled: isUnnamed(template) }).data
   return useMemo(
     () => ({
       ...chosen,
       knowledge: withoutDeleted(
-        knowledge.map((item) => withName(item, items)),
-        items,
+        knowledge.map((item) => withName(item, items.list)),
+        items.isComplete,
       ),
       swipes: withoutDeleted(
-        swipes.map((item) => withName(withName(item, ownSwipes), ledePosts)),
-        ownSwipes,
-        ledePosts,
+        swipes.map((item) => withName(withName(item, ownSwipes.list), ledePosts.list)),
+        areSwipesComplete,
       ),
       offer: offer && withName(offer, offers),
       template: template && withName(template, templates),
     }),
-    [chosen, knowledge, swipes, offer, template, items, ownSwipes, ledePosts, offers, templates],
+    [
+      chosen,
+      knowledge,
+      swipes,
+      offer,
+      template,
+      items.list,
+      items.isComplete,
+      ownSwipes.list,
+      ledePosts.list,
+      areSwipesComplete,
+      offers,
+      templates,
+    ],
   )
+}
+
+/** Returns what is known of a list: while it is fetched again, what it was before. */
+function useFullList(options: typeof knowledgeList & { enabled: boolean }) {
+  const { data: list, isFetching } = useQuery(options)
+  return { list, isComplete: list !== undefined && !isFetching }
 }
 
 /** Finds a template by id, the writer's or one of Lede's own; null when there is none or the lists fail to load. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { linkedInArchive } from '#test/fixtures/linkedin-archive.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { enterAsGuest, signInAsGuest } from './steps.ts'
+import { signInAsGuest } from './steps.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -45,49 +45,6 @@ test('posts from LinkedIn are looked at, chosen and brought in, once @main', asy
   await expect(dialog(page).getByText('1 article imported.')).toBeVisible()
 })
 
-test('what is exported here comes in elsewhere', async ({ page, offlineApp, browser }) => {
-  await signInAsGuest(page, offlineApp.url)
-  await page.request.post(`${offlineApp.url}/api/swipe-files`, {
-    data: { title: 'The bakery post', content: 'We bake at four.' },
-  })
-  await page.goto(`${offlineApp.url}/settings`)
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export everything' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^lede-.*\.zip$/)
-
-  const elsewhere = await browser.newPage()
-  await enterAsGuest(elsewhere, offlineApp.url)
-  await elsewhere.goto(`${offlineApp.url}/settings`)
-  await openImport(elsewhere)
-  await elsewhere.getByLabel('Archive to import').setInputFiles(await download.path())
-  await dialog(elsewhere).getByRole('button', { name: 'Import', exact: true }).click()
-  await dialog(elsewhere).getByRole('link', { name: 'See 1 swipe' }).click()
-  await expect(elsewhere.getByRole('button', { name: 'The bakery post', exact: true })).toBeVisible()
-  await elsewhere.close()
-})
-
-test('a file that is no archive is refused in words, and another can be chosen', async ({
-  page,
-  offlineApp,
-}) => {
-  await signInAsGuest(page, offlineApp.url)
-  await page.goto(`${offlineApp.url}/settings`)
-  await openImport(page)
-  await choose(page, new TextEncoder().encode('Dear Sir'), 'letter.zip')
-  await expect(dialog(page).getByRole('alert')).toHaveText(/^This is not a zip file\./)
-  await choose(page, linkedInArchive())
-  await expect(dialog(page).getByRole('list', { name: 'In this archive' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Import an archive' })).toBeFocused()
-  await openImport(page)
-  await expect(dialog(page).getByText('Basic_LinkedInDataExport.zip')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await openImport(page)
-  await expect(dialog(page).getByRole('button', { name: 'Choose an archive' })).toBeVisible()
-})
-
 test('a long import shows its number, goes on without the page, and can be stopped', async ({
   page,
   offlineApp,
@@ -109,19 +66,36 @@ test('a long import shows its number, goes on without the page, and can be stopp
   await expect(dialog(page).getByText(/Import the archive again to continue from here\.$/)).toBeVisible()
 })
 
-test('bringing in an archive is accessible and fits', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
+test('bringing in an archive is accessible and fits, a file that is none is refused in words, and an export is saved', async ({
+  page,
+  offlineApp,
+}) => {
+  await signInAsGuest(page, offlineApp.url)
   const widths = { widths: [390], fits: [1440] }
-  await page.goto(`${offlineApp.url}/swipes`)
-  await page.getByRole('link', { name: 'Import your LinkedIn posts' }).waitFor()
-  await expectAccessible(page, 'swipes', widths)
   await page.goto(`${offlineApp.url}/settings`)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export everything' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^lede-.*\.zip$/)
+  expect(await download.failure()).toBeNull()
+
   await openImport(page)
   await dialog(page).getByRole('button', { name: 'Choose an archive' }).waitFor()
   await expectAccessible(page, 'choose', widths)
+  await choose(page, new TextEncoder().encode('Dear Sir'), 'letter.zip')
+  await expect(dialog(page).getByRole('alert')).toHaveText(/^This is not a zip file\./)
   await choose(page, linkedInArchive())
-  await dialog(page).getByRole('list', { name: 'In this archive' }).waitFor()
+  await expect(dialog(page).getByRole('list', { name: 'In this archive' })).toBeVisible()
   await expectAccessible(page, 'preview', widths)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Import an archive' })).toBeFocused()
+  await openImport(page)
+  await expect(dialog(page).getByText('Basic_LinkedInDataExport.zip')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await openImport(page)
+  await expect(dialog(page).getByRole('button', { name: 'Choose an archive' })).toBeVisible()
+  await choose(page, linkedInArchive())
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Done' }).waitFor()
   await expectAccessible(page, 'result', widths)

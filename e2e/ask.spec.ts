@@ -55,30 +55,33 @@ test('a selection is rewritten as asked, in lines made with Shift+Enter, and is 
   await waitUntilSaved(page)
 })
 
-test('"Rewrite" sends no prompt, the selection stays as it was when the model fails, and Escape closes the box', async ({
+test('"Rewrite" sends no prompt, the selection stays as it was when the model fails, and Escape closes the box, on a phone by keyboard alone', async ({
   page,
   model,
   modelApp,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   model.handle(() => ({ kind: 'text', pieces: ['Rewritten.'] }))
   await open(page, modelApp.url)
   await selectSecondLine(page)
-  await askButton(page).click()
+  await askButton(page).press('Enter')
+  await expect(box(page)).toBeFocused()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await box(page).press('Escape')
   await expect(box(page)).toBeHidden()
   await expect(editor(page)).toBeFocused()
-  await askButton(page).click()
+  await askButton(page).press('Enter')
   model.script({ kind: 'error', status: 401 })
   const said = page.waitForEvent('console', (message) => message.text().includes('Failed to regenerate line'))
-  await page.getByRole('button', { name: 'Rewrite' }).click()
+  await page.getByRole('button', { name: 'Rewrite' }).press('Enter')
   await said
   await expect(editor(page).locator('.is-regenerating')).toHaveCount(0)
   await expect(editor(page).locator('p')).toHaveText(['First line.', 'Second line.'])
 
   await selectSecondLine(page)
-  await askButton(page).click()
+  await askButton(page).press('Enter')
   const sent = page.waitForRequest(/regenerate-line/)
-  await page.getByRole('button', { name: 'Rewrite' }).click()
+  await page.getByRole('button', { name: 'Rewrite' }).press('Enter')
   expect((await sent).postDataJSON()).toEqual({
     documentId: 'post',
     fullContent: 'First line.\nSecond line.',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { expectAccessible } from './accessible.ts'
-import { boxAtRest, draft, enterAsGuest, typeAtEnd } from './steps.ts'
+import { boxAtRest, enterWithDraft, typeAtEnd } from './steps.ts'
 
 const address = 'https://www.linkedin.com/posts/ada-example_lifts-activity-7400000000000000001-Ab_c'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Publish by hand' })
@@ -14,8 +14,7 @@ test('a post is published by hand on a phone, and taken back', async ({ page, of
   await context.route('https://www.linkedin.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>LinkedIn</title>' }),
   )
-  await enterAsGuest(page, offlineApp.url)
-  await draft(page)
+  await enterWithDraft(page, offlineApp.url)
   await typeAtEnd(page, ' [our next step] By (hand).')
 
   // Actions are within reach of the thumb: at the bottom, and so are the dialog's buttons.

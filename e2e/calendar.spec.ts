@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test'
+import type { TZDate } from '@date-fns/tz'
+import type { Locator, Page } from '@playwright/test'
 import { format } from 'date-fns/format'
 import { set } from 'date-fns/set'
 import { subDays } from 'date-fns/subDays'
@@ -131,61 +132,58 @@ test('cards go from column to column, and the calendar has an address for other 
   await expect(feed.getByRole('button', { name: 'Create an address' })).toBeVisible()
 })
 
-test('a post that is due shortly before midnight is in the week once, on its own day, with its title', async ({
+test('calendar and board are accessible and fit, also a post that is due shortly before midnight, once and on its own day', async ({
   page,
   offlineApp: { url },
 }) => {
-  await enterConnected(page, url)
-  // On a Sunday the next day would be on another page.
-  const date = [nineOn(0), nineOn(1)].find((at) => at.getDay() !== 0) ?? nineOn(0)
-  const late = set(date, { hours: 23, minutes: 50 })
-  await schedule(page, url, await write(page, url, 'Late'), late)
-  await page.goto(`${url}${calendarOn(late)}&span=week`)
-  await expect(eventOf(calendar(page), '23:50', 'Late')).toHaveCount(1)
-  await expect(eventOf(day(page, late), '23:50', 'Late')).toBeAttached()
-  const title = calendar(page).getByText('Late', { exact: true })
-  await title.scrollIntoViewIfNeeded()
-  await expect(title).toBeInViewport({ ratio: 1 })
-})
-
-test('calendar and board are accessible and fit', async ({ page, offlineApp: { url } }) => {
   await enterConnected(page, url)
   for (let count = 0; count < 9; count++) {
     await schedule(page, url, await write(page, url, `Scheduled number ${count}`), nineOn(1))
   }
   await write(page, url, 'A draft with a title that is too long for a narrow column of a board or a calendar')
+  // After a Sunday, the next day would be on another page.
+  const weekday = [nineOn(0), nineOn(-1)].find((at) => at.getDay() !== 0) ?? nineOn(0)
+  const late = set(weekday, { hours: 23, minutes: 50 })
+  await schedule(page, url, await write(page, url, 'Late'), late)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const span of ['month', 'week']) {
+    await page.goto(`${url}${calendarPath}&span=${span}`)
+    await expect(calendar(page).getByText('Scheduled number 0')).toBeVisible()
+    if (span === 'week') {
+      await expect(calendar(page).getByText('9:00', { exact: true }).first()).toBeVisible()
+      await expectWhole(page, late)
+    }
+    await expectAccessible(
+      page,
+      span,
+      span === 'month' ? { widths: [390, 1440] } : { fits: [390], widths: [1440] },
+    )
+  }
+  await calendar(page)
+    .getByRole('button', { name: /Scheduled number 0$/ })
+    .first()
+    .press('Enter')
+  const opened = page.getByRole('dialog', { name: 'Scheduled number 0' })
+  await expect(opened).toBeVisible()
+  await expectAccessible(page, 'a post of the calendar', { include: '[role=dialog]' })
+  const [frame, words] = [await boxAtRest(opened), await boxAtRest(opened.getByText(/^Goes out /))]
+  expect(words.x - frame.x).toBeGreaterThanOrEqual(24)
+
+  const release = await hold(page, '**/api/posts?*')
+  await page.goto(`${url}/posts?view=board`)
+  await expect(page.getByText('Loading Published')).toBeAttached()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const span of ['month', 'week']) {
-      await page.goto(`${url}${calendarPath}&span=${span}`)
-      await expect(calendar(page).getByText('Scheduled number 0')).toBeVisible()
-      if (span === 'week' && width === 1440)
-        await expect(calendar(page).getByText('9:00', { exact: true }).first()).toBeVisible()
-      const isFullLook = width === 1440 || span === 'month'
-      await expectAccessible(page, `${span} ${width}`, isFullLook ? {} : { widths: [], fits: [width] })
-    }
-    if (width === 1440) {
-      await calendar(page)
-        .getByRole('button', { name: /Scheduled number 0$/ })
-        .first()
-        .press('Enter')
-      const opened = page.getByRole('dialog', { name: 'Scheduled number 0' })
-      await expect(opened).toBeVisible()
-      await expectAccessible(page, 'a post of the calendar', { include: '[role=dialog]' })
-      const [frame, words] = [await boxAtRest(opened), await boxAtRest(opened.getByText(/^Goes out /))]
-      expect(words.x - frame.x).toBeGreaterThanOrEqual(24)
-    }
-    const release = await hold(page, '**/api/posts?*')
-    await page.goto(`${url}/posts?view=board`)
-    await expect(page.getByText('Loading Published')).toBeAttached()
     await expectToFit(page, `board ${width} while it loads`)
-    release()
-    await expect(page.getByText('Scheduled number 0', { exact: true })).toBeAttached()
-    // A row of tabs that is a pixel too high has a scrollbar where scrollbars take room.
-    const tabs = page.getByRole('navigation', { name: 'View' })
-    expect(await tabs.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
-    await expectAccessible(page, `board ${width}`, width === 1440 ? {} : { widths: [], fits: [width] })
   }
+  release()
+  await expect(page.getByText('Scheduled number 0', { exact: true })).toBeAttached()
+  // A row of tabs that is a pixel too high has a scrollbar where scrollbars take room.
+  const tabs = page.getByRole('navigation', { name: 'View' })
+  const tooHigh = () => tabs.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+  expect(await tooHigh()).toBe(0)
+  await expectAccessible(page, 'board', { fits: [390], widths: [1440] })
+  expect(await tooHigh()).toBe(0)
 })
 
 test('today and the names of the weekdays are in sight wherever the month is scrolled to, and past days are dim', async ({
@@ -216,14 +214,29 @@ test('today and the names of the weekdays are in sight wherever the month is scr
   await page.emulateMedia({ forcedColors: null })
   const yearAgo = subDays(todayInTokyo, 365)
   const groundOf = (cell: Locator) => cell.evaluate((element) => getComputedStyle(element).backgroundColor)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.goto(url + calendarOn(yearAgo))
-    const past = await groundOf(day(page, yearAgo))
-    await page.goto(url + calendarPath)
-    expect(past).not.toBe(await groundOf(day(page, nineOn(0))))
+  const groundsOf = async (cell: Locator) => {
+    const grounds: string[] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      grounds.push(await groundOf(cell))
+    }
+    return grounds
   }
+  await page.goto(url + calendarOn(yearAgo))
+  const past = await groundsOf(day(page, yearAgo))
+  await page.goto(url + calendarPath)
+  for (const [at, coming] of (await groundsOf(day(page, nineOn(0)))).entries())
+    expect(past[at]).not.toBe(coming)
 })
+
+/** Checks that the post "Late" is in the week once, on its own day, with its title. */
+async function expectWhole(page: Page, late: TZDate): Promise<void> {
+  await expect(eventOf(calendar(page), '23:50', 'Late')).toHaveCount(1)
+  await expect(eventOf(day(page, late), '23:50', 'Late')).toBeAttached()
+  const title = calendar(page).getByText('Late', { exact: true })
+  await title.scrollIntoViewIfNeeded()
+  await expect(title).toBeInViewport({ ratio: 1 })
+}
 
 /** Whether a click on the middle of an element would reach it. */
 function isOnTop(element: Element): boolean {

@@ -5,7 +5,7 @@ import { addMonths } from 'date-fns/addMonths'
 import { format } from 'date-fns/format'
 import { set } from 'date-fns/set'
 import { expect } from './app.ts'
-import { signInAsGuest } from './steps.ts'
+import { connect, signInAsGuest } from './steps.ts'
 
 /** Differs from the browser's timezone. */
 const timezone = 'Asia/Tokyo'
@@ -30,13 +30,11 @@ export const calendarOn = (at: Date) => `/posts?view=calendar&on=${format(at, 'y
 /** The address of the page that contains the days of `nineOn`. */
 export const calendarPath = calendarOn(middle)
 
-/** Enters as a user in Tokyo who is connected to the practice network. */
+/** Signs in a user in Tokyo who is connected to the practice network, without a page. */
 export async function enterConnected(page: Page, url: string): Promise<void> {
   await signInAsGuest(page, url)
   await page.request.patch(`${url}/api/profile`, { data: { timezone } })
-  await page.goto(`${url}/api/linkedin/auth`)
-  await page.getByRole('button', { name: 'Allow' }).click()
-  await expect(page.getByText('LinkedIn connected successfully!')).toBeVisible()
+  await connect(page, url)
 }
 
 export async function write(page: Page, url: string, title: string): Promise<string> {

@@ -86,31 +86,7 @@ test('from a post to a carousel that is attached, and opened again @main', async
   await expect(panel(page).getByText(/^Document carousel/)).toHaveCount(1)
 })
 
-test('from a selection, asking once before what was changed is left', async ({ page, offlineApp }) => {
-  await enterWithPost(page, offlineApp.url, post.join('\n'))
-  await editor(page).getByText('Nobody slept that week.').click({ clickCount: 3 })
-  const popup = page
-    .locator('div')
-    .filter({ has: page.getByRole('button', { name: 'Ask Lede' }) })
-    .last()
-  await popup.getByRole('button', { name: 'Make a carousel' }).click()
-  const dialog = maker(page)
-  await expect(shown(dialog)).toBeVisible()
-  await expect(tiles(dialog)).toHaveCount(2)
-  await expect(dialog.getByLabel('Headline', { exact: true })).toHaveValue('Nobody slept that week.')
-
-  await dialog.getByLabel('Headline', { exact: true }).fill('Nobody slept.')
-  await tool(dialog, 'Close').click()
-  const asking = page.getByRole('alertdialog', { name: 'Leave the carousel?' })
-  await asking.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog.getByLabel('Headline', { exact: true })).toHaveValue('Nobody slept.')
-  await dialog.getByLabel('Headline', { exact: true }).press('ControlOrMeta+z')
-  await expect(dialog.getByLabel('Headline', { exact: true })).toHaveValue('Nobody slept that week.')
-  await tool(dialog, 'Close').click()
-  await expect(dialog).toBeHidden()
-})
-
-test('on a phone everything is within reach, and readers are served in light and dark', async ({
+test('on a phone everything is within reach; from a selection, it asks once before what was changed is left', async ({
   page,
   offlineApp,
 }) => {
@@ -129,4 +105,28 @@ test('on a phone everything is within reach, and readers are served in light and
   await dialog.getByLabel('Headline', { exact: true }).fill('Written on a phone')
   await expect(shown(dialog)).toHaveAccessibleName(/Written on a phone/)
   await expect(shown(dialog)).toBeInViewport()
+  await dialog.getByLabel('Headline', { exact: true }).press('ControlOrMeta+z')
+  await tool(dialog, 'Close').click()
+  await expect(dialog).toBeHidden()
+
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await editor(page).getByText('Nobody slept that week.').click({ clickCount: 3 })
+  const popup = page
+    .locator('div')
+    .filter({ has: page.getByRole('button', { name: 'Ask Lede' }) })
+    .last()
+  await popup.getByRole('button', { name: 'Make a carousel' }).click()
+  await expect(shown(dialog)).toBeVisible()
+  await expect(tiles(dialog)).toHaveCount(2)
+  await expect(dialog.getByLabel('Headline', { exact: true })).toHaveValue('Nobody slept that week.')
+
+  await dialog.getByLabel('Headline', { exact: true }).fill('Nobody slept.')
+  await tool(dialog, 'Close').click()
+  const asking = page.getByRole('alertdialog', { name: 'Leave the carousel?' })
+  await asking.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByLabel('Headline', { exact: true })).toHaveValue('Nobody slept.')
+  await dialog.getByLabel('Headline', { exact: true }).press('ControlOrMeta+z')
+  await expect(dialog.getByLabel('Headline', { exact: true })).toHaveValue('Nobody slept that week.')
+  await tool(dialog, 'Close').click()
+  await expect(dialog).toBeHidden()
 })

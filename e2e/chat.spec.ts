@@ -1,8 +1,8 @@
 import { password } from '#test/harness/client.ts'
 import { expect, test } from './app.ts'
-import { ask, composer, draft, editor, enterAsGuest, enterWithWorker, savePost } from './steps.ts'
+import { ask, composer, enterAsGuest, enterWithWorker } from './steps.ts'
 
-test('a reply streams as markdown, can be stopped, and is there after a reload @main', async ({
+test('a reply streams as markdown, can be stopped, is there after a reload, and goes on during one; its title arrives without one @main', async ({
   page,
   model,
   modelApp,
@@ -20,26 +20,23 @@ test('a reply streams as markdown, can be stopped, and is there after a reload @
   await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
   gate.resolve()
   await expect(page).toHaveURL(/\/chat\/[\w-]+/)
+  await expect(
+    page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'A title' }),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'A title' })).toBeVisible()
+  await expect(page).toHaveTitle(/^A title/)
   await page.reload()
   await expect(page.getByText('Talk to me')).toBeVisible()
   await expect(page.locator('strong', { hasText: 'bold' })).toBeVisible()
   await expect(page.getByText('This never comes.')).toBeHidden()
-})
 
-test('a reply goes on while the page is reloaded, without a lost or doubled word @main', async ({
-  page,
-  model,
-  modelApp,
-}) => {
-  const gate = Promise.withResolvers<void>()
-  model.script({ kind: 'text', pieces: ['One ', 'two ', gate.promise, 'three.'] })
-  model.handle(() => ({ kind: 'text', pieces: ['Counting'] }))
-  await enterAsGuest(page, modelApp.url)
+  const rest = Promise.withResolvers<void>()
+  model.script({ kind: 'text', pieces: ['One ', 'two ', rest.promise, 'three.'] })
   await ask(page, 'Count')
   await expect(page.getByText('One two')).toBeVisible()
   await page.reload()
   await expect(page.getByText('One two')).toBeVisible()
-  gate.resolve()
+  rest.resolve()
   await expect(page.getByText('One two three.')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
 })
@@ -103,65 +100,6 @@ test('the composer grows, makes lines with Shift+Enter, and keeps what was not s
   await expect.poll(async () => (await box.boundingBox())?.height).toBe(240)
   await page.reload()
   await expect(box).toHaveValue(/^One\n/)
-})
-
-test('chats are listed, opened from the list, and begun anew with a key @main', async ({
-  page,
-  offlineApp,
-}) => {
-  await enterAsGuest(page, offlineApp.url)
-  await ask(page, 'Hello there')
-  await expect(page).toHaveURL(/\/chat\/[\w-]+/)
-  const address = page.url()
-  await page.keyboard.press('ControlOrMeta+j')
-  await expect(page).toHaveURL(new URL('/', offlineApp.url).href)
-  await expect(page.getByRole('main').getByText('Hello there')).toHaveCount(0)
-  await page.getByRole('navigation').getByRole('link', { name: /hello/i }).click()
-  await expect(page).toHaveURL(address)
-  await expect(page.getByText('Hello there').first()).toBeVisible()
-})
-
-test('a post is open again after a reload and with Back, unless it was closed @main', async ({
-  page,
-  offlineApp: { url },
-}) => {
-  const created = page.getByRole('button', { name: /^Created "/ })
-  const panel = page.getByRole('region', { name: 'Post', exact: true })
-  const posts = page.getByRole('navigation').getByRole('link', { name: 'Posts' })
-  await enterAsGuest(page, url)
-  await draft(page)
-  await expect(page).toHaveURL(/documentId=/)
-  await page.reload()
-  await expect(editor(page)).toBeEditable()
-  await panel.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(page).not.toHaveURL(/documentId=/)
-  await page.reload()
-  await expect(created).toBeVisible()
-  await expect(panel).toHaveCount(0)
-
-  await created.click()
-  await expect(editor(page)).toBeEditable()
-  await page.reload()
-  await expect(editor(page)).toBeEditable()
-  await posts.click()
-  await expect(page).toHaveURL(/\/posts/)
-  await page.goBack()
-  await expect(editor(page)).toBeEditable()
-  await page.goto(page.url())
-  await expect(created).toBeVisible()
-  await expect(panel).toHaveCount(0)
-
-  await savePost(page, url, 'Alone.')
-  await posts.click()
-  await page.getByRole('main').getByRole('link', { name: 'Onboarding', exact: true }).click()
-  await expect(editor(page)).toContainText('Alone.')
-  await expect(page).toHaveURL(new URL('/', url).href)
-  await page.reload()
-  await expect(editor(page)).toContainText('Alone.')
-  await panel.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.reload()
-  await expect(composer(page)).toBeVisible()
-  await expect(panel).toHaveCount(0)
 })
 
 test('who is not signed in comes back to where they were going @main', async ({ page, offlineApp }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectToFit } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { ask, boxAtRest, enterAsGuest } from './steps.ts'
+import { ask, boxAtRest, signInAsGuest } from './steps.ts'
 
 const chips = (page: Page) => page.getByRole('list', { name: 'Selected context' }).getByRole('listitem')
 const list = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -26,9 +26,10 @@ test('context is chosen on a phone, sent, and there again at a desk, from menus 
   page,
   offlineApp: { url },
 }) => {
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   await fill(page, url)
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(url)
   const knowledge = await open(page, 'Knowledge Base')
   for (const name of ['Note 1', 'Note 2']) await knowledge.getByRole('button', { name }).click()
   await expect(knowledge.getByText('2/5 items selected')).toBeVisible()
@@ -81,9 +82,8 @@ test('knowledge, story, audience and template are chosen with seven presses', as
   page,
   offlineApp: { url },
 }) => {
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   await fill(page, url)
-  await page.reload()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(url)

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { budgets } from '#test/budgets.ts'
 import { expect, test } from './app.ts'
-import { composer, enterAsGuest } from './steps.ts'
+import { composer, enterAsGuest, signInAsGuest } from './steps.ts'
 
 // Measures a first visit: an installed service worker would serve it from its cache.
 test.use({ serviceWorkers: 'block' })
@@ -40,14 +40,12 @@ function expectWithinBudget({ scripts, styles }: Weights, scriptBytes = budgets.
   expect(sum(styles)).toBeLessThanOrEqual(budgets.firstLoad.styleBytes)
 }
 
-test('the first screen comes within its budget @main', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
+test('the first screen comes within its budget, and the first letter brings few files @main', async ({
+  page,
+  offlineApp,
+}) => {
+  await signInAsGuest(page, offlineApp.url)
   expectWithinBudget(await weigh(page, offlineApp.url))
-})
-
-test('the first letter brings few files', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
-  await weigh(page, offlineApp.url)
   const sizes: Promise<number>[] = []
   const note = (request: Request) => sizes.push(sizeOf(request))
   page.on('requestfinished', note)
@@ -61,7 +59,7 @@ test('the first letter brings few files', async ({ page, offlineApp }) => {
 })
 
 test('what the page asks for at once is what its screen wants, each once', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
+  await signInAsGuest(page, offlineApp.url)
   await page.addInitScript(() => {
     const [asked, own] = [new Array<string>(), window.fetch]
     window.fetch = (input, init) => {
@@ -87,7 +85,7 @@ test('what the page asks for at once is what its screen wants, each once', async
 })
 
 test('whoever goes back before the first screen stands gets there', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
+  await signInAsGuest(page, offlineApp.url)
   await page.goto(`${offlineApp.url}/posts`)
   const posts = page.getByRole('heading', { name: 'Posts', level: 1 })
   await expect(posts).toBeVisible()

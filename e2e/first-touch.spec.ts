@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { composer, enterAsGuest, enterWithPost } from './steps.ts'
+import { composer, enterAsGuest, enterWithPost, signInAsGuest } from './steps.ts'
 
 // An installed service worker would serve the menus from its cache, where no route can hold them back.
 test.use({ serviceWorkers: 'block' })
@@ -8,25 +8,28 @@ test.use({ serviceWorkers: 'block' })
 const preferences = (page: Page) => page.getByRole('button', { name: 'Preferences' })
 const lengths = (page: Page) => page.getByRole('menu').getByRole('group', { name: 'Post Length' })
 
-/** Reloads the page and holds back its menus. */
-async function loadSlowly(page: Page): Promise<() => void> {
+/** Loads the page, by default again, and holds back its menus. */
+async function loadSlowly(page: Page, load: () => Promise<unknown> = () => page.reload()) {
   const isThere = Promise.withResolvers<void>()
   await page.unrouteAll()
   await page.route(/first-touch-/, async (route) => {
     await isThere.promise
     await route.continue()
   })
-  await page.reload()
+  await load()
   await expect(composer(page)).toBeVisible()
-  return isThere.resolve
+  return () => isThere.resolve()
 }
 
-async function openSlowly(page: Page, url: string): Promise<() => void> {
-  await enterAsGuest(page, url)
-  return loadSlowly(page)
+async function openSlowly(page: Page, url: string) {
+  await signInAsGuest(page, url)
+  return loadSlowly(page, () => page.goto(url))
 }
 
-test('a menu that is pressed before it has come opens when it comes @main', async ({ page, offlineApp }) => {
+test('a menu that is pressed before it has come opens when it comes, by keyboard on its first item; the focus stays on its button @main', async ({
+  page,
+  offlineApp,
+}) => {
   const letCome = await openSlowly(page, offlineApp.url)
   await preferences(page).click()
   await expect(lengths(page)).toBeHidden()
@@ -36,6 +39,24 @@ test('a menu that is pressed before it has come opens when it comes @main', asyn
   await expect(lengths(page)).toBeHidden()
   await preferences(page).click()
   await expect(lengths(page)).toBeVisible()
+
+  const letComeAgain = await loadSlowly(page)
+  await preferences(page).focus()
+  await page.keyboard.press('Enter')
+  letComeAgain()
+  await expect(lengths(page)).toBeVisible()
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(preferences(page)).toBeFocused()
+
+  const letComeUnasked = await loadSlowly(page)
+  await preferences(page).focus()
+  const come = page.waitForResponse(/first-touch-/)
+  letComeUnasked()
+  await come
+  await expect(preferences(page)).toHaveAttribute('id', /base-ui/)
+  await expect(preferences(page)).toBeFocused()
+  await expect(lengths(page)).toBeHidden()
 })
 
 test('the first press on a chat’s page opens the menu of its header, or of its row in the sidebar', async ({
@@ -58,37 +79,12 @@ test('the first press on a chat’s page opens the menu of its header, or of its
   }
 })
 
-test('a menu that is asked for by keyboard before it has come opens on its first item', async ({
-  page,
-  offlineApp,
-}) => {
-  const letCome = await openSlowly(page, offlineApp.url)
-  await preferences(page).focus()
-  await page.keyboard.press('Enter')
-  letCome()
-  await expect(lengths(page)).toBeVisible()
-  await expect(page.getByRole('menuitemradio').first()).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(preferences(page)).toBeFocused()
-})
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-test('the focus stays on a button whose menu comes meanwhile', async ({ page, offlineApp }) => {
-  const letCome = await openSlowly(page, offlineApp.url)
-  await preferences(page).focus()
-  const come = page.waitForResponse(/first-touch-/)
-  letCome()
-  await come
-  await expect(preferences(page)).toHaveAttribute('id', /base-ui/)
-  await expect(preferences(page)).toBeFocused()
-  await expect(lengths(page)).toBeHidden()
-})
-
-test('the first touch of a finger opens a menu', async ({ browser, offlineApp }) => {
-  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
-  const page = await context.newPage()
-  await enterAsGuest(page, offlineApp.url)
-  await page.reload()
-  await preferences(page).tap()
-  await expect(lengths(page)).toBeVisible()
-  await context.close()
+  test('the first touch of a finger opens a menu', async ({ page, offlineApp }) => {
+    await enterAsGuest(page, offlineApp.url)
+    await preferences(page).tap()
+    await expect(lengths(page)).toBeVisible()
+  })
 })

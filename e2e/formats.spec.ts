@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import {
   writeIdeas,
   writePostIdeas,
@@ -9,7 +8,7 @@ import {
 import type { ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { composer, enterAsGuest } from './steps.ts'
+import { signInAsGuest } from './steps.ts'
 
 const trends = writeTrends([
   {
@@ -65,18 +64,16 @@ function answer(model: ScriptedServer, texts: Record<string, string>): void {
   })
 }
 
-const done = (page: Page) => expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
-
 test('every list is accessible and fits', async ({ page, modelApp, model }) => {
   const lists = { trends, postIdeas, ideas, sources, templates, none: writeTemplates([]) }
   answer(model, Object.fromEntries(Object.entries(lists).map(([name, text]) => [`Show ${name}.`, text])))
-  await enterAsGuest(page, modelApp.url)
+  await signInAsGuest(page, modelApp.url)
   for (const name of Object.keys(lists)) {
-    await composer(page).fill(`Show ${name}.`)
-    await composer(page).press('Enter')
-    await expect(page.getByRole('article', { name: 'You' }).getByText(`Show ${name}.`)).toBeVisible()
-    await done(page)
+    const message = { id: name, role: 'user', parts: [{ type: 'text', text: `Show ${name}.` }] }
+    await page.request.post(`${modelApp.url}/api/chat`, { data: { id: 'lists', message } })
   }
+  await page.goto(`${modelApp.url}/chat/lists`)
+  await expect(page.getByRole('article', { name: 'Lede' })).toHaveCount(Object.keys(lists).length)
   await expectAccessible(page, 'lists', { widths: [1440], fits: [390] })
   await expect(page.getByRole('link', { name: 'Browse Templates' })).toHaveAttribute('href', '/templates')
 })

@@ -6,15 +6,14 @@ import {
   ask,
   boxAtRest,
   composer,
-  draft,
   editor,
   enterAsGuest,
   enterWithPost,
+  openDraft,
   openPost,
   openSavedPost,
   savePost,
   signInAsGuest,
-  waitUntilSaved,
 } from './steps.ts'
 
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -132,8 +131,12 @@ test('the counter stays in its corner while a long post scrolls, is yellow above
   expect(Math.abs(red.green - red.blue)).toBeLessThan(yellow.green - yellow.blue)
 })
 
-test('one image takes the whole width, two stand side by side', async ({ page, offlineApp }) => {
+test('one image takes the whole width, two stand side by side; the buttons of a carousel show on hover, and always on a phone', async ({
+  page,
+  offlineApp,
+}) => {
   const { url } = offlineApp
+  await page.setViewportSize({ width: 1440, height: 900 })
   await signInAsGuest(page, url)
   const [first = '', second = ''] = await Promise.all(
     [1, 2].map((at) =>
@@ -160,12 +163,7 @@ test('one image takes the whole width, two stand side by side', async ({ page, o
     expect(one.y).toBe(two.y)
     expect(one.x + one.width).toBeLessThanOrEqual(two.x)
   }).toPass()
-})
 
-test('the buttons of a carousel show on hover, and always on a phone', async ({ page, offlineApp }) => {
-  const { url } = offlineApp
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signInAsGuest(page, url)
   const { bytes } = await pdf([['Page one'], ['Page two']])
   const address = await uploaded(page, url, {
     name: 'deck.pdf',
@@ -174,7 +172,8 @@ test('the buttons of a carousel show on hover, and always on a phone', async ({ 
   })
   const documents = [{ url: address, name: 'Deck' }]
   const content = JSON.stringify({ text: '<p>Look</p>', images: [], videos: [], documents })
-  await openPost(page, url, content)
+  await savePost(page, url, content)
+  await openSavedPost(page, url)
   await tool(page, 'Desktop').click()
   const next = card(page).getByRole('button', { name: 'Next page' })
   const opacity = () =>
@@ -194,9 +193,21 @@ test('the buttons of a carousel show on hover, and always on a phone', async ({ 
   await expect.poll(opacity).toBe(1)
 })
 
-test('the question before deleting stands in the middle over a dimmed page', async ({ page, offlineApp }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+test('a message that is being written is as high as its words when a phone is turned; the question before deleting stands in the middle over a dimmed page', async ({
+  page,
+  offlineApp,
+}) => {
+  await page.setViewportSize({ width: 844, height: 700 })
   await enterAsGuest(page, offlineApp.url)
+  await composer(page).fill('We wrote 14 checklists, and new people ship on day 3. '.repeat(5))
+  const hidden = () => composer(page).evaluate((box) => box.scrollHeight - box.clientHeight)
+  expect(await hidden()).toBe(0)
+  const wide = (await boxAtRest(composer(page))).height
+  await page.setViewportSize({ width: 390, height: 700 })
+  await expect.poll(hidden).toBe(0)
+  expect((await boxAtRest(composer(page))).height).toBeGreaterThan(wide)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
   await ask(page, 'Hello')
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete chat' }).click()
@@ -220,11 +231,9 @@ test('the question before deleting stands in the middle over a dimmed page', asy
 
 test('the preview of a post is as high for a short post as for a long one', async ({ page, offlineApp }) => {
   const { url } = offlineApp
-  await enterAsGuest(page, url)
-  await draft(page)
-  await waitUntilSaved(page)
-  const id = (await (await page.request.get(`${url}/api/posts`)).json()).posts[0].id as string
-  await tool(page, 'Close').click()
+  await signInAsGuest(page, url)
+  const address = await openDraft(page, url)
+  const id = new URL(address).searchParams.get('documentId') ?? ''
   const preview = page.getByRole('button', { name: /^Open "/ }).locator('..')
   const heightOf = async (content: string, shown: string) => {
     await page.request.post(`${url}/api/document?id=${id}`, { data: { content } })
@@ -243,15 +252,16 @@ test('the header and the foot of a post are one line each at every width, with n
   offlineApp: { url },
 }) => {
   const title = 'How we cut onboarding from ten days to two with checklists'
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   const content = 'Let that sink in. At the end of the day, 14 people ship on day 3.'
   expect(
     (await page.request.post(`${url}/api/document?id=post`, { data: { title, content } })).status(),
   ).toBe(200)
+  await page.goto(`${url}/?documentId=post`)
+  await expect(editor(page)).toBeEditable()
   for (const width of [390, 820, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(`${url}/?documentId=post`)
-    await expect(editor(page)).toBeEditable()
+    await expect(tool(page, 'More actions')).toHaveCount(width < 1280 ? 1 : 0)
     const header = page.getByRole('region', { name: 'Post', exact: true }).locator('header')
     const heading = header.getByRole('heading', { level: 1 })
     await expect(heading).toHaveAttribute('title', title)
@@ -269,7 +279,6 @@ test('the header and the foot of a post are one line each at every width, with n
       left = box.x + 1
     }
     expect(left).toBeLessThan(width)
-    await expect(tool(page, 'More actions')).toHaveCount(width < 1280 ? 1 : 0)
     // In the footer, too, nothing is cut off or overlaps.
     const review = page.getByRole('group', { name: 'Review', exact: true })
     // The counts are part of the text.
@@ -320,22 +329,7 @@ test('the message box and the post are calm while they are typed in, and ringed 
   await expect.poll(() => ring(change)).toBe(true)
 })
 
-test('a message that is being written is as high as its words when a phone is turned', async ({
-  page,
-  offlineApp,
-}) => {
-  await page.setViewportSize({ width: 844, height: 700 })
-  await enterAsGuest(page, offlineApp.url)
-  await composer(page).fill('We wrote 14 checklists, and new people ship on day 3. '.repeat(5))
-  const hidden = () => composer(page).evaluate((box) => box.scrollHeight - box.clientHeight)
-  expect(await hidden()).toBe(0)
-  const wide = (await boxAtRest(composer(page))).height
-  await page.setViewportSize({ width: 390, height: 700 })
-  await expect.poll(hidden).toBe(0)
-  expect((await boxAtRest(composer(page))).height).toBeGreaterThan(wide)
-})
-
-test('the sidebar is a rail while a post is open, so that chat and post share the width 40 : 60', async ({
+test('the sidebar is a rail while a post is open, so that chat and post share the width 40 : 60; buttons have an edge where the system sets the colours', async ({
   page,
   offlineApp,
 }) => {
@@ -344,6 +338,11 @@ test('the sidebar is a rail while a post is open, so that chat and post share th
   const panel = page.getByRole('region', { name: 'Post', exact: true })
   await page.setViewportSize({ width: 1440, height: 900 })
   await enterWithPost(page, offlineApp.url, 'One.')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(tool(page, 'Publish')).toHaveCSS('border-top-width', '1px')
+  const chosen = await styleOf(tool(page, 'Mobile'), 'backgroundColor')
+  expect(chosen).not.toBe(await styleOf(tool(page, 'Tablet'), 'backgroundColor'))
+  await page.emulateMedia({ forcedColors: null })
   const rail = await widthOf(sidebar)
   expect(rail).toBeLessThan(60)
   expect(Math.abs((await widthOf(panel)) - 0.6 * (1440 - rail))).toBeLessThan(4)
@@ -367,11 +366,4 @@ test('the sidebar is a rail while a post is open, so that chat and post share th
   await sidebar.getByRole('link', { name: 'Posts' }).click()
   await expect(page).toHaveURL(/\/posts/)
   await expect.poll(() => widthOf(sidebar)).toBeGreaterThan(250)
-})
-
-test('the sign-in card has one main button', async ({ page, offlineApp: { url } }) => {
-  await page.goto(`${url}/sign-in`)
-  const groundOf = (name: string) =>
-    tool(page, name).evaluate((button) => getComputedStyle(button).backgroundColor)
-  expect(await groundOf('Try Lede without an account')).not.toBe(await groundOf('Sign in'))
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { composer, enterAsGuest, enterWithWorker, signInAsGuest } from './steps.ts'
+import { composer, enterWithWorker, signInAsGuest } from './steps.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog')
 const link = (page: Page, name: string) =>
@@ -56,24 +56,10 @@ test('what is written in a sheet is not lost by a careless Escape', async ({ pag
   await expect(page.getByRole('button', { name: 'Plant managers', exact: true })).toBeVisible()
 })
 
-test('chosen knowledge goes into a new chat, five at most @main', async ({ page, offlineApp }) => {
-  await enterWithWorker(page, offlineApp.url)
-  for (let at = 1; at <= 6; at += 1) {
-    await page.request.post(`${offlineApp.url}/api/knowledge-base`, {
-      data: { title: `Note ${at}`, content: `Fact number ${at}.` },
-    })
-  }
-  await link(page, 'Knowledge base').click()
-  for (let at = 1; at <= 5; at += 1) await page.getByRole('checkbox', { name: `Note ${at}` }).check()
-  await expect(page.getByRole('checkbox', { name: 'Note 6' })).toBeDisabled()
-  await expect(page.getByText('5 of 5 selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Use in chat' }).click()
-  await expect(composer(page)).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Selected context' }).getByRole('listitem')).toHaveCount(5)
-  await expect(page).toHaveURL(`${offlineApp.url}/`)
-})
-
-test("a template of Lede's library is read, used, and made one's own @main", async ({ page, offlineApp }) => {
+test("a template of Lede's library is read, used, and made one's own; chosen knowledge goes into a new chat, five at most; my story is kept @main", async ({
+  page,
+  offlineApp,
+}) => {
   await enterWithWorker(page, offlineApp.url)
   await link(page, 'Templates').click()
   await page.getByRole('link', { name: "Lede's library" }).click()
@@ -88,28 +74,21 @@ test("a template of Lede's library is read, used, and made one's own @main", asy
   await first.getByRole('button').click()
   await sheet(page).getByRole('button', { name: 'Use template' }).click()
   await expect(page.getByRole('list', { name: 'Selected context' })).toContainText(title)
-})
 
-test('a double click closes a sheet and saves a copy once, and stays on the page', async ({
-  page,
-  offlineApp: { url },
-}) => {
-  await enterAsGuest(page, url)
-  await link(page, 'Templates').click()
-  await page.getByRole('link', { name: "Lede's library" }).click()
-  const library = page.getByRole('list', { name: 'Library' })
-  for (const name of ['Close', 'Save a copy']) {
-    await library.getByRole('button').first().click()
-    await sheet(page).getByRole('button', { name }).dblclick()
-    await expect(sheet(page)).toBeHidden()
-    await expect(page).toHaveURL(`${url}/templates?view=library`)
+  for (let at = 1; at <= 6; at += 1) {
+    await page.request.post(`${offlineApp.url}/api/knowledge-base`, {
+      data: { title: `Note ${at}`, content: `Fact number ${at}.` },
+    })
   }
-  await page.getByRole('link', { name: 'Yours' }).click()
-  await expect(page.getByRole('list', { name: 'Templates' }).getByRole('listitem')).toHaveCount(1)
-})
+  await link(page, 'Knowledge base').click()
+  for (let at = 1; at <= 5; at += 1) await page.getByRole('checkbox', { name: `Note ${at}` }).check()
+  await expect(page.getByRole('checkbox', { name: 'Note 6' })).toBeDisabled()
+  await expect(page.getByText('5 of 5 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Use in chat' }).click()
+  await expect(composer(page)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Selected context' }).getByRole('listitem')).toHaveCount(5)
+  await expect(page).toHaveURL(`${offlineApp.url}/`)
 
-test('my story is kept as it is written @main', async ({ page, offlineApp }) => {
-  await enterWithWorker(page, offlineApp.url)
   await link(page, 'Identity').click()
   // The home screen also has a field with this name, until this page has loaded.
   await expect(page.getByRole('link', { name: 'My Offers' })).toBeVisible()
@@ -120,8 +99,12 @@ test('my story is kept as it is written @main', async ({ page, offlineApp }) => 
   await expect(page.getByLabel('My Story')).toHaveValue('I repair lifts in Lyon.')
 })
 
-test('the pages of the libraries are accessible and fit', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
+test('the pages of the libraries are accessible and fit; a double click closes a sheet and saves a copy once, and stays on the page', async ({
+  page,
+  offlineApp,
+}) => {
+  const { url } = offlineApp
+  await signInAsGuest(page, url)
   await page.request.post(`${offlineApp.url}/api/swipe-files`, {
     data: { title: 'The bakery post', content: 'We bake at four.', tags: ['craft'], author: 'Nadia Roth' },
   })
@@ -140,4 +123,15 @@ test('the pages of the libraries are accessible and fit', async ({ page, offline
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectAccessible(page, path, { widths: [1440], fits: [390] })
   }
+
+  await page.goto(`${url}/templates?view=library`)
+  const library = page.getByRole('list', { name: 'Library' })
+  for (const name of ['Close', 'Save a copy']) {
+    await library.getByRole('button').first().click()
+    await sheet(page).getByRole('button', { name }).dblclick()
+    await expect(sheet(page)).toBeHidden()
+    await expect(page).toHaveURL(`${url}/templates?view=library`)
+  }
+  await page.getByRole('link', { name: 'Yours' }).click()
+  await expect(page.getByRole('list', { name: 'Templates' }).getByRole('listitem')).toHaveCount(1)
 })

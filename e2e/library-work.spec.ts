@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from './app.ts'
 import { test } from './seeded.ts'
-import { composer, enterAsGuest, signInAsGuest, scrollThrough } from './steps.ts'
+import { signInAsGuest, scrollThrough } from './steps.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog')
-const chips = (page: Page) => page.getByRole('list', { name: 'Selected context' }).getByRole('listitem')
 const entry = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const file = (name: string, text = 'Ten days became two.') => ({
   name,
@@ -18,26 +17,26 @@ async function make(page: Page, url: string, path: string, data: Record<string, 
   return id
 }
 
-test('five thousand items scroll to the last one, page by page, with a screenful in the page', async ({
+test('hundreds of items scroll to the last one, page by page, with a screenful in the page', async ({
   page,
   library,
 }) => {
   await signInAsGuest(page, library.url)
-  await library.addItems(page, 5000)
+  await library.addItems(page, 600)
   let asked = 0
   page.on('request', (request) => {
     if (request.url().includes('/api/knowledge-base?')) asked += 1
   })
   await page.goto(`${library.url}/knowledge-base`)
   const rows = page.getByRole('list', { name: 'Knowledge base' }).getByRole('listitem')
-  await expect(entry(page, 'Item 4999')).toBeVisible()
+  await expect(entry(page, 'Item 599')).toBeVisible()
   const place = rows.first().locator('xpath=ancestor::div[contains(@class, "overflow-y-auto")]')
   let most = 0
   await scrollThrough(place, entry(page, 'Item 0'), async () => {
     most = Math.max(most, await rows.count())
   })
   expect(most).toBeLessThan(60)
-  expect(asked).toBeLessThanOrEqual(51)
+  expect(asked).toBeLessThanOrEqual(7)
   await page.getByRole('searchbox').fill('zebra')
   await expect(rows).toHaveCount(1)
   await expect(entry(page, 'Item 0')).toBeVisible()
@@ -104,7 +103,7 @@ test('files are imported one after the other, and can be cancelled @main', async
   page,
   offlineApp: { url },
 }) => {
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   const long = 'Ten days became two. '.repeat(10_000)
   const held = Promise.withResolvers<void>()
   await page.route('**/api/knowledge-base/import', async (route) => {
@@ -140,7 +139,7 @@ test('what another device has changed is not overwritten without a word', async 
   page,
   offlineApp: { url },
 }) => {
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   const id = await make(page, url, 'audiences', { name: 'Plant managers' })
   const elsewhere = (data: Record<string, unknown>) =>
     page.request.patch(`${url}/api/audiences/${id}`, { data })
@@ -200,37 +199,4 @@ test('a story that was typed and not saved comes back', async ({ page, offlineAp
   await page.unroute('**/api/story')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-})
-
-test("story, offers, audiences, templates and Lede's posts go into a chat", async ({
-  page,
-  offlineApp: { url },
-}) => {
-  await signInAsGuest(page, url)
-  await page.request.put(`${url}/api/story`, { data: { content: 'I repair lifts.' } })
-  await make(page, url, 'offers', { name: 'Pricing workshop' })
-  await make(page, url, 'templates', { title: 'Before and after', content: 'Before: [what]' })
-  const audience = await make(page, url, 'audiences', { name: 'Plant managers' })
-  await page.goto(`${url}/identity`)
-  await page.getByRole('button', { name: 'Use in chat' }).click()
-  await expect(chips(page)).toHaveText(['My Story'])
-  await expect(page).toHaveURL(`${url}/`)
-  await page.goBack()
-  await page.getByRole('link', { name: 'My Offers' }).click()
-  await page.getByRole('button', { name: 'Use in chat: Pricing workshop' }).click()
-  await expect(chips(page)).toHaveText(['Pricing workshop'])
-  await page.goto(`${url}/templates`)
-  await page.getByRole('button', { name: 'Use template: Before and after' }).click()
-  await expect(chips(page)).toHaveText(['Before and after'])
-  await page.goto(`${url}/audiences?item=${audience}`)
-  await sheet(page).getByRole('button', { name: 'Use in chat' }).click()
-  await expect(composer(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Preferences' }).click()
-  await expect(page.getByRole('menuitemradio', { name: 'Plant managers' })).toBeChecked()
-  await page.goto(`${url}/swipes?view=library`)
-  const first = page.getByRole('list', { name: 'Library' }).getByRole('listitem').first()
-  const title = (await first.locator('span').first().textContent()) ?? ''
-  await first.getByRole('button').first().click()
-  await sheet(page).getByRole('button', { name: 'Use in chat' }).click()
-  await expect(chips(page)).toHaveText([title])
 })

@@ -67,7 +67,7 @@ async function postWith(page: Page, url: string, media: Content) {
   }
 }
 
-test('every kind is in the preview, also after a reload', async ({ page, offlineApp }) => {
+test('every kind is in the preview, and accessible', async ({ page, offlineApp }) => {
   const { url } = offlineApp
   await page.setViewportSize({ width: 390, height: 900 })
   await signInAsGuest(page, url)
@@ -85,6 +85,7 @@ test('every kind is in the preview, also after a reload', async ({ page, offline
   await expect(card(page).getByRole('note')).toContainText('LinkedIn accepts one kind of media in a post')
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
+  await expectAccessible(page, 'preview')
 
   await button(page, 'Next page').click()
   await expect(card(page).getByText('2 / 3')).toBeVisible()
@@ -103,6 +104,16 @@ test('every kind is in the preview, also after a reload', async ({ page, offline
   await expect(preview.getByRole('button', { name: /^(Remove|Edit|Alt text|Keep|Add media)/ })).toHaveCount(0)
   await preview.getByRole('button', { name: 'View image 2' }).click()
   await expect(viewer(page, 'Image 2 of 6')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  const gone = { url: `${url}/files/${'0'.repeat(40)}/gone.pdf`, name: 'Gone' }
+  await postWith(page, url, { images: media.images, documents: [gone] })
+  await expect(card(page).getByText('Unable to load PDF')).toBeVisible()
+  await expectAccessible(page, 'a document that is gone')
+  await button(page, 'View image 2').click()
+  await expect(viewer(page, 'Image 2 of 6')).toBeVisible()
+  await expectAccessible(page, 'an image alone')
 })
 
 test('by keyboard: another order, removed and put back, another title @main', async ({
@@ -184,21 +195,4 @@ test('an image that is chosen in the dialog is dragged to another place', async 
   await page.mouse.up()
   await expect.poll(async () => (await stored()).images.slice(1)).toEqual([first, second])
   await expect(viewer(page, 'Image 1 of 3')).toBeVisible()
-})
-
-test('the media of a post are accessible', async ({ page, offlineApp }) => {
-  const { url } = offlineApp
-  await signInAsGuest(page, url)
-  const images = await pictures(page, url, 5)
-  await postWith(page, url, {
-    images,
-    videos: [await film(page, url)],
-    documents: [await deck(page, url, 2), { url: `${url}/files/${'0'.repeat(40)}/gone.pdf`, name: 'Gone' }],
-  })
-  await expect(drawn(page, 1)).toBeVisible()
-  await expect(card(page).getByText('Unable to load PDF')).toBeVisible()
-  await expectAccessible(page, 'preview')
-  await button(page, 'View image 2').click()
-  await expect(viewer(page, 'Image 2 of 5')).toBeVisible()
-  await expectAccessible(page, 'an image alone')
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './app.ts'
-import { boxAtRest, draft, enterAsGuest, enterWithPost, openAgain, waitUntilSaved } from './steps.ts'
+import { boxAtRest, enterWithPost, openSavedPost, waitUntilSaved } from './steps.ts'
 import { finger, go, middleOf, touch } from './touch.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
@@ -45,8 +45,7 @@ test('a finger puts images of a post in another order, and a press still shows t
   page,
   offlineApp,
 }) => {
-  await enterAsGuest(page, offlineApp.url)
-  await draft(page)
+  await enterWithPost(page, offlineApp.url, 'Ten days became two.')
   const dialog = await openDialog(page)
   const colours = ['red', 'green', 'blue']
   const given = await Promise.all(colours.map((colour) => plain(300, 200, colour)))
@@ -68,13 +67,12 @@ test('a finger puts images of a post in another order, and a press still shows t
   await expect(page.getByRole('dialog', { name: 'Image 1 of 3' })).toBeVisible()
   await page.keyboard.press('Escape')
   await waitUntilSaved(page)
-  await openAgain(page)
+  await openSavedPost(page, offlineApp.url)
   await expect.poll(() => sources(page)).toEqual([blue, green, red])
 })
 
 test('a photo of 36 megapixels is cropped by a finger, in all its pixels', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
-  await draft(page)
+  await enterWithPost(page, offlineApp.url, 'Ten days became two.')
   const dialog = await openDialog(page)
   await page.getByLabel('Media to upload').setInputFiles(await plain(7360, 4912, 'navy'))
   await dialog.getByRole('button', { name: 'Crop Image' }).tap()

@@ -33,9 +33,9 @@ const clearPicture = (name: string): Given => {
   return { name, mimeType: 'image/png', buffer }
 }
 
-/** Makes an incompressible picture of noise, about 12 MB. */
+/** Makes an incompressible picture of noise, about 6 MB: more than one part. */
 function largePicture(name: string): Given {
-  const side = 2000
+  const side = 1400
   const canvas = createCanvas(side, side)
   const pen = canvas.getContext('2d')
   const pixels = pen.createImageData(side, side)
@@ -171,15 +171,15 @@ test('an image goes into the post whole, or cropped by mouse and keyboard to 1.9
   await expect(page.getByRole('img', { name: 'Red over blue' })).toBeVisible()
 })
 
-for (const [kind, file, action] of [
-  ['an image', turnedPhoto('team.jpg'), 'Use Full Image'],
-  ['a video', film('film.mp4'), 'Upload Video'],
-] as const) {
-  test(`a double click uploads ${kind} like a click, since nothing moves under the pointer`, async ({
-    page,
-    offlineApp,
-  }) => {
-    await enterWithPost(page, offlineApp.url, 'Ten days became two.')
+test('a double click uploads an image or a video like a click, since nothing moves under the pointer', async ({
+  page,
+  offlineApp,
+}) => {
+  await enterWithPost(page, offlineApp.url, 'Ten days became two.')
+  for (const [file, action] of [
+    [turnedPhoto('team.jpg'), 'Use Full Image'],
+    [film('film.mp4'), 'Upload Video'],
+  ] as const) {
     const dialog = await openDialog(page)
     await choose(page, file)
     const different = dialog.getByRole('button', { name: 'Choose Different' })
@@ -192,8 +192,9 @@ for (const [kind, file, action] of [
     const done = page.waitForResponse('**/api/upload')
     release()
     await done
-  })
-}
+    await expect(dialog).toBeHidden()
+  }
+})
 
 test('a large image whose line is cut goes on with what is missing, also when it is cancelled', async ({
   page,
@@ -230,7 +231,7 @@ test('a large image whose line is cut goes on with what is missing, also when it
   await expect(dialog).toBeHidden()
   expect(originalName).toBe('noise.png')
   expect(begun).toEqual([expect.stringMatching(/^linkedin-image-\d+\.png$/)])
-  expect(sent).toEqual(['1', '2', '3'])
+  expect(sent).toEqual(['1', '2'])
   const stored = await pixelsOf(await (await page.request.get(url)).body())
   expect(stored.equals(await pixelsOf(picture.buffer))).toBe(true)
 })

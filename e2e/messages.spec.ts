@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { DocumentVersion } from '#contract/documents.ts'
 import type { ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
 import { expect, test } from './app.ts'
-import { ask, boxAtRest, editor, enterAsGuest, onboardingRequest, typeAtEnd } from './steps.ts'
+import { ask, boxAtRest, editor, enterAsGuest, onboardingRequest, signInAsGuest, typeAtEnd } from './steps.ts'
 
 const says = (...pieces: string[]): ScriptedReply => ({ kind: 'text', pieces })
 
@@ -138,7 +138,7 @@ test('a long chat opens at its end and keeps its place while earlier messages co
 }) => {
   let said = 0
   model.handle(() => says(`Answer ${(said += 1)}: ${'words '.repeat(80)}`))
-  await enterAsGuest(page, modelApp.url)
+  await signInAsGuest(page, modelApp.url)
   const id = 'a-long-chat'
   for (let count = 1; count <= 40; count += 1) {
     const message = { id: `m${count}`, role: 'user', parts: [{ type: 'text', text: `Question ${count}` }] }

@@ -1,32 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { expectAccessible } from './accessible.ts'
-import { ask, boxAtRest, composer, editor, enterAsGuest, enterWithPost } from './steps.ts'
+import { ask, boxAtRest, composer, connect, editor, enterWithPost, signInAsGuest } from './steps.ts'
 
-const call = (page: Page, method: string, path: string, body?: unknown) =>
-  page.evaluate(
-    async (asked) => {
-      const response = await fetch(asked.path, {
-        method: asked.method,
-        headers: { 'content-type': 'application/json' },
-        ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
-      })
-      return response.status
-    },
-    { method, path, body },
-  )
+const call = async (page: Page, method: string, address: string, data?: object) =>
+  (await page.request.fetch(address, { method, ...(data === undefined ? {} : { data }) })).status()
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notices/ }).first()
 const shown = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).filter({ visible: true }).first()
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notices' })
-
-async function connect(page: Page, url: string) {
-  await page.goto(`${url}/settings`)
-  await page.getByRole('link', { name: 'Connect LinkedIn' }).click()
-  await page.getByRole('button', { name: 'Allow' }).click()
-  await expect(page.getByText('LinkedIn connected successfully!')).toBeVisible()
-}
 
 /** Resolves once the page is connected, so that later events reach it. */
 const connected = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
@@ -34,27 +17,27 @@ const connected = (page: Page) => page.waitForResponse((answer) => answer.url().
 test('what happens in one place shows in the others by itself, and the bell counts it @main', async ({
   page,
   browser,
-  offlineApp,
+  offlineApp: { url },
 }) => {
-  await enterAsGuest(page, offlineApp.url)
-  await connect(page, offlineApp.url)
+  await signInAsGuest(page, url)
+  await connect(page, url)
   const documentId = crypto.randomUUID()
-  const path = `/api/document?id=${documentId}`
+  const path = `${url}/api/document?id=${documentId}`
   await call(page, 'POST', path, { title: 'Ten days became two', content: 'Ten days became two.' })
-  await page.goto(`${offlineApp.url}/posts`)
+  await page.goto(`${url}/posts`)
   // A second tab of this browser shares the first one's connection; another device has its own.
   const tab = await page.context().newPage()
-  await tab.goto(`${offlineApp.url}/posts`)
+  await tab.goto(`${url}/posts`)
   const device = await browser.newContext({ storageState: await page.context().storageState() })
   const phone = await device.newPage()
   await phone.setViewportSize({ width: 390, height: 800 })
-  await Promise.all([connected(phone), phone.goto(`${offlineApp.url}/posts`)])
+  await Promise.all([connected(phone), phone.goto(`${url}/posts`)])
   for (const one of [page, tab, phone]) {
     await expect(shown(one, 'Draft')).toBeVisible()
     await expect(bell(one)).toHaveAccessibleName('Notices')
   }
 
-  expect(await call(page, 'POST', '/api/linkedin/publish', { documentId })).toBe(202)
+  expect(await call(page, 'POST', `${url}/api/linkedin/publish`, { documentId })).toBe(202)
   for (const one of [page, tab, phone]) {
     await expect(shown(one, 'Published')).toBeVisible()
     await expect(bell(one)).toHaveAccessibleName('Notices, 1 unread')
@@ -88,20 +71,26 @@ test('what happens in one place shows in the others by itself, and the bell coun
   await page.close()
   await tab.bringToFront()
   const other = crypto.randomUUID()
-  await call(tab, 'POST', `/api/document?id=${other}`, { title: 'A second one', content: 'A second one.' })
+  await call(tab, 'POST', `${url}/api/document?id=${other}`, {
+    title: 'A second one',
+    content: 'A second one.',
+  })
   await expect(tab.getByText('A second one', { exact: true })).toBeVisible()
 })
 
-test('the badge, the list, the calendar and the notices follow what happens on another device', async ({
+test('the badge, the calendar and the notices follow what happens on another device', async ({
   page,
   browser,
   offlineApp: { url },
 }) => {
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   await connect(page, url)
-  await call(page, 'PATCH', '/api/profile', { timezone: 'Europe/Berlin' })
+  await call(page, 'PATCH', `${url}/api/profile`, { timezone: 'Europe/Berlin' })
   const documentId = crypto.randomUUID()
-  await call(page, 'POST', `/api/document?id=${documentId}`, { title: 'Nine days', content: 'Nine days.' })
+  await call(page, 'POST', `${url}/api/document?id=${documentId}`, {
+    title: 'Nine days',
+    content: 'Nine days.',
+  })
   const device = await browser.newContext({ storageState: await page.context().storageState() })
   const open = async (address: string) => {
     const one = await device.newPage()
@@ -109,31 +98,26 @@ test('the badge, the list, the calendar and the notices follow what happens on a
     return one
   }
   const badge = await open(`/?documentId=${documentId}`)
-  const list = await open('/posts?view=list')
   const calendar = await open('/posts?view=calendar')
   const notices = await open('/settings')
   await bell(notices).click()
   await expect(sheet(notices).getByText('Nothing has happened yet')).toBeVisible()
   const panel = badge.getByRole('region', { name: 'Post', exact: true })
-  const row = list.getByRole('list', { name: 'Posts' }).getByRole('listitem').filter({ hasText: 'Nine days' })
   const entry = (status: string) =>
     calendar
       .getByRole('region', { name: 'Calendar' })
       .getByRole('button', { name: new RegExp(`${status}: Nine days$`) })
   await expect(panel.getByText('Draft', { exact: true })).toBeVisible()
-  await expect(row).toContainText('Draft')
   await expect(entry('')).toHaveCount(0)
 
   const scheduledAt = new Date(Date.now() + 10 * 60_000).toISOString()
   const wish = { documentId, scheduledAt, timezone: 'Europe/Berlin' }
-  expect(await call(page, 'POST', '/api/posts/schedule', wish)).toBe(200)
+  expect(await call(page, 'POST', `${url}/api/posts/schedule`, wish)).toBe(200)
   await expect(entry('Scheduled')).toBeVisible()
-  await expect(row).toContainText('Goes out')
   await expect(panel.getByText('Draft', { exact: true })).toBeHidden()
 
-  expect(await call(page, 'POST', '/api/linkedin/publish', { documentId })).toBe(202)
+  expect(await call(page, 'POST', `${url}/api/linkedin/publish`, { documentId })).toBe(202)
   await expect(entry('Published')).toBeVisible()
-  await expect(row).toContainText('Published')
   await expect(panel.getByText('Published', { exact: true })).toBeVisible()
   await expect(sheet(notices).getByText('"Nine days" is on the practice network.')).toBeVisible()
   await device.close()
@@ -144,10 +128,13 @@ test('on a phone the way to the sidebar tells of notices where there is no bell'
   offlineApp: { url },
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   await connect(page, url)
   const documentId = crypto.randomUUID()
-  await call(page, 'POST', `/api/document?id=${documentId}`, { title: 'Nine days', content: 'Nine days.' })
+  await call(page, 'POST', `${url}/api/document?id=${documentId}`, {
+    title: 'Nine days',
+    content: 'Nine days.',
+  })
   await page.goto(url)
   const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
   await ask(page, 'Write a post about nine days without a crane.')
@@ -157,7 +144,7 @@ test('on a phone the way to the sidebar tells of notices where there is no bell'
   await expect(bell(page)).toHaveCount(0)
   const mark = toggle.locator('[data-unread]')
   await expect(mark).toHaveCount(0)
-  expect(await call(page, 'POST', '/api/linkedin/publish', { documentId })).toBe(202)
+  expect(await call(page, 'POST', `${url}/api/linkedin/publish`, { documentId })).toBe(202)
   await expect(mark).toBeVisible()
   await expect(toggle).toHaveAccessibleDescription('1 unread notice')
   const pressed = await page.locator('header').getByRole('button').all()
@@ -309,7 +296,7 @@ test('the links of the sidebar stay where they are when the word about the pract
   page,
   offlineApp: { url },
 }) => {
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   await page.addInitScript(() => {
     const places = new Set<number>()
     Object.assign(window, { linkPlaces: places })
@@ -325,7 +312,7 @@ test('the links of the sidebar stay where they are when the word about the pract
     await isLetGo.promise
     await route.continue()
   })
-  await page.reload({ waitUntil: 'commit' })
+  await page.goto(url, { waitUntil: 'commit' })
   const link = page.getByRole('link', { name: 'Settings' })
   await expect(link.or(page.getByText('Loading user data...')).first()).toBeVisible()
   isLetGo.resolve()

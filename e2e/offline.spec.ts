@@ -14,6 +14,7 @@ import {
   draft,
   editor,
   enterAsGuest,
+  openDraft,
   startWorker,
   typeAtEnd,
   waitUntilSaved,
@@ -43,7 +44,7 @@ const serverHas = async (page: Page, url: string) => {
   return versions.at(-1)?.content ?? ''
 }
 
-test('the app that is kept for later leaves the lines to the server to the page', async ({
+test('the app that is kept for later leaves the lines to the server to the page, is less than a megabyte, and can be installed', async ({
   page,
   offlineApp,
 }) => {
@@ -63,6 +64,46 @@ test('the app that is kept for later leaves the lines to the server to the page'
   expect(count).toBeGreaterThan(20)
   // Chromium allows six connections.
   expect(mostAtOnce).toBeLessThanOrEqual(3)
+
+  // No wide alphabets, PDFs or pictures.
+  const worker = await (await page.request.get(`${offlineApp.url}/service-worker.js`)).text()
+  const { files }: { files: string[] } = JSON.parse(/^const ledeShell=(.*?);\n/.exec(worker)?.[1] ?? '{}')
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.filter((file) => /pdf|carousel|emoji-picker|noto|posthog|\.wasm$/.test(file))).toEqual([])
+  let bytes = 0
+  for (const file of files) {
+    const answer = await fetch(`${offlineApp.url}${file}`, { headers: { 'accept-encoding': 'br' } })
+    expect([file, answer.status]).toEqual([file, 200])
+    await answer.arrayBuffer()
+    bytes += Number(answer.headers.get('content-length') ?? 0)
+  }
+  expect(bytes).toBeGreaterThan(100_000)
+  expect(bytes).toBeLessThan(800_000)
+
+  // The manifest is valid and its icons have the sizes they name.
+  const line = await page.context().newCDPSession(page)
+  const { errors, data = '{}', url } = await line.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(url).toBe(`${offlineApp.url}/manifest.webmanifest`)
+  const { installabilityErrors } = await line.send('Page.getInstallabilityErrors')
+  // A test browser has no profile to install into.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  const manifest: Record<string, unknown> & { icons: { src: string; sizes: string; purpose?: string }[] } =
+    JSON.parse(data)
+  expect(manifest).toMatchObject({ name: 'Lede', start_url: '/', scope: '/', display: 'standalone' })
+  const icons = manifest.icons.filter(({ src }) => src.endsWith('.png'))
+  expect(icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`)).toEqual([
+    'any 192x192',
+    'any 512x512',
+    'maskable 192x192',
+    'maskable 512x512',
+  ])
+  for (const { src, sizes } of icons) {
+    const answer = await page.request.get(`${offlineApp.url}${src}`)
+    const { width, height, format } = await sharp(await answer.body()).metadata()
+    expect([format, `${width}x${height}`]).toEqual(['png', sizes])
+  }
+  await expect(page.locator('meta[name="theme-color"]')).toHaveCount(2)
 })
 
 test('what is not sent and not saved is there after a reload without a line, and is saved when it is back @main', async ({
@@ -155,15 +196,28 @@ testOfErrors(
   },
 )
 
-test('calls go past the worker, in which those of a page that is closed would be lost', async ({
+test('LinkedIn is connected with the worker active, which asks for each page once; calls go past it, since those of a page that is closed would be lost', async ({
   page,
-  offlineApp,
 }) => {
-  await enterAsGuest(page, offlineApp.url)
+  const port = await freePort()
+  const proxy = await startRecordingProxy(`http://127.0.0.1:${port}`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'lede-e2e-'))
+  const server = await startServerProcess({ DATA_DIR: dataDir, PORT: port, PUBLIC_URL: proxy.url })
+  await enterAsGuest(page, proxy.url)
   await workerIsThere(page)
-  await page.reload()
-  await expect(composer(page)).toBeVisible()
-  await draft(page)
+  await openDraft(page, proxy.url)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: 'Connect LinkedIn to post' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page.getByText('LinkedIn connected successfully!')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Publish post' })).toContainText('14 checklists')
+  expect(proxy.navigations.filter((one) => /^\w+ \/(?:api|practice)\//.test(one))).toEqual([
+    'GET /api/linkedin/auth',
+    'GET /practice/oauth/v2/authorization',
+    'POST /practice/oauth/v2/authorization',
+    'GET /api/linkedin/callback',
+  ])
+  await page.keyboard.press('Escape')
   await typeAtEnd(page, ' And saved.')
   await waitUntilSaved(page)
   const answeredBy = await page.evaluate(() =>
@@ -178,27 +232,6 @@ test('calls go past the worker, in which those of a page that is closed would be
   )
   expect(answeredBy).toContain('/api/document network')
   expect(answeredBy.filter((line) => !line.endsWith(' network'))).toEqual([])
-})
-
-test('LinkedIn is connected with the worker active, which asks for each page once', async ({ page }) => {
-  const port = await freePort()
-  const proxy = await startRecordingProxy(`http://127.0.0.1:${port}`)
-  const dataDir = mkdtempSync(join(tmpdir(), 'lede-e2e-'))
-  const server = await startServerProcess({ DATA_DIR: dataDir, PORT: port, PUBLIC_URL: proxy.url })
-  await enterAsGuest(page, proxy.url)
-  await workerIsThere(page)
-  await draft(page)
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByRole('button', { name: 'Connect LinkedIn to post' }).click()
-  await page.getByRole('button', { name: 'Allow' }).click()
-  await expect(page.getByText('LinkedIn connected successfully!')).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'Publish post' })).toContainText('14 checklists')
-  expect(proxy.navigations.filter((one) => /^\w+ \/(?:api|practice)\//.test(one))).toEqual([
-    'GET /api/linkedin/auth',
-    'GET /practice/oauth/v2/authorization',
-    'POST /practice/oauth/v2/authorization',
-    'GET /api/linkedin/callback',
-  ])
   await page.close()
   await proxy.close()
   expect(await server.stop()).toBe(0)
@@ -235,54 +268,4 @@ test('a newer version is offered, and an open page goes on with its own', async 
   await expect(page.getByText('There is a new version of Lede.')).toBeHidden()
   await page.close()
   await proxy.close()
-})
-
-test('the worker keeps less than a megabyte, and no wide alphabets, PDFs or pictures', async ({
-  page,
-  offlineApp,
-}) => {
-  const worker = await (await page.request.get(`${offlineApp.url}/service-worker.js`)).text()
-  const { files }: { files: string[] } = JSON.parse(/^const ledeShell=(.*?);\n/.exec(worker)?.[1] ?? '{}')
-  expect(files.length).toBeGreaterThan(20)
-  expect(files.filter((file) => /pdf|carousel|emoji-picker|noto|posthog|\.wasm$/.test(file))).toEqual([])
-  let bytes = 0
-  for (const file of files) {
-    const answer = await fetch(`${offlineApp.url}${file}`, { headers: { 'accept-encoding': 'br' } })
-    expect([file, answer.status]).toEqual([file, 200])
-    await answer.arrayBuffer()
-    bytes += Number(answer.headers.get('content-length') ?? 0)
-  }
-  expect(bytes).toBeGreaterThan(100_000)
-  expect(bytes).toBeLessThan(800_000)
-})
-
-test('browsers can install it: the manifest is valid and its icons have the sizes they name', async ({
-  page,
-  offlineApp,
-}) => {
-  await page.goto(`${offlineApp.url}/sign-in`)
-  await workerIsThere(page)
-  const line = await page.context().newCDPSession(page)
-  const { errors, data = '{}', url } = await line.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  expect(url).toBe(`${offlineApp.url}/manifest.webmanifest`)
-  const { installabilityErrors } = await line.send('Page.getInstallabilityErrors')
-  // A test browser has no profile to install into.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-  const manifest: Record<string, unknown> & { icons: { src: string; sizes: string; purpose?: string }[] } =
-    JSON.parse(data)
-  expect(manifest).toMatchObject({ name: 'Lede', start_url: '/', scope: '/', display: 'standalone' })
-  const drawn = manifest.icons.filter(({ src }) => src.endsWith('.png'))
-  expect(drawn.map(({ sizes, purpose }) => `${purpose} ${sizes}`)).toEqual([
-    'any 192x192',
-    'any 512x512',
-    'maskable 192x192',
-    'maskable 512x512',
-  ])
-  for (const { src, sizes } of drawn) {
-    const answer = await page.request.get(`${offlineApp.url}${src}`)
-    const { width, height, format } = await sharp(await answer.body()).metadata()
-    expect([format, `${width}x${height}`]).toEqual(['png', sizes])
-  }
-  await expect(page.locator('meta[name="theme-color"]')).toHaveCount(2)
 })

@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { plainPicture, startImageServer } from '#test/fixtures/image-server.ts'
-import { startServerProcess } from '#test/fixtures/server-process.ts'
 import { expect, test } from './app.ts'
-import { ask, draft, editor, enterAsGuest } from './steps.ts'
+import { ask, draft, editor, enterAsGuest, enterWithDraft } from './steps.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Post' })
 const picture = (page: Page, name: string) => panel(page).getByRole('img', { name })
@@ -51,46 +46,8 @@ test('from words to a picture in a post @main', async ({ page, offlineApp }) => 
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
-test('a picture that takes its time says so, and one that failed is asked for again', async ({ page }) => {
-  const images = await startImageServer()
-  const dataDir = mkdtempSync(join(tmpdir(), 'lede-e2e-'))
-  const server = await startServerProcess({
-    DATA_DIR: dataDir,
-    IMAGE_BASE_URL: images.baseUrl,
-    LOG_LEVEL: 'error',
-  })
-  const [made, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const bytes = plainPicture({ width: 1200, height: 800 })
-  images.script(
-    { kind: 'image', bytes, after: made.promise },
-    { kind: 'error', status: 400, code: 'content_policy_violation', after: refused.promise },
-    { kind: 'image', bytes },
-  )
-  await enterAsGuest(page, server.url)
-  await ask(page, 'Make an image of a desk at dawn')
-  await page.getByRole('button', { name: 'Creating "A desk at dawn"' }).click()
-  await expect(panel(page).getByText('Generating Image...')).toBeVisible()
-  made.resolve()
-  await expect(picture(page, 'A desk at dawn')).toBeVisible()
-  await expect(panel(page).getByText('Generating Image...')).toHaveCount(0)
-
-  await ask(page, 'Make an image of a desk at night')
-  await page.getByRole('button', { name: 'Creating "A desk at night"' }).click()
-  await expect(panel(page).getByText('Generating Image...')).toBeVisible()
-  refused.resolve()
-  await expect(panel(page).getByText('The picture could not be made.')).toBeVisible()
-  await expect(page.getByText(/^Error: The picture model refused to make this picture/)).toBeVisible()
-  await button(page, 'Try again').click()
-  await expect(picture(page, 'A desk at night')).toBeVisible()
-  await page.close()
-  expect(await server.stop()).toBe(0)
-  await images.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
 test('by keyboard: the right post of several, and back', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
-  await draft(page)
+  await enterWithDraft(page, offlineApp.url)
   await ask(page, 'Write a post about focus. It needs long mornings.')
   await page.getByRole('button', { name: 'Created "Focus"' }).click()
   await expect(editor(page)).toContainText('mornings')
@@ -109,30 +66,4 @@ test('by keyboard: the right post of several, and back', async ({ page, offlineA
   const notice = page.getByRole('listitem').filter({ hasText: 'Image removed' })
   await notice.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect.poll(() => isLoaded(page, 'Image: Focus')).toBe(true)
-})
-
-test('the versions of a picture, and a new post for it, on a phone', async ({ page, offlineApp }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await enterAsGuest(page, offlineApp.url)
-  await ask(page, 'Make an image that says “Ten days.”')
-  await expect(picture(page, 'Ten days')).toBeVisible()
-  const first = await picture(page, 'Ten days').getAttribute('src')
-  await button(page, 'Close').click()
-  await ask(page, 'Change it to “Two days.”')
-  await expect(picture(page, 'Ten days')).toBeVisible()
-  await expect(picture(page, 'Ten days')).not.toHaveAttribute('src', first ?? '')
-  await button(page, 'More actions').click()
-  await page.getByRole('menuitem', { name: 'View Previous version' }).click()
-  await expect(picture(page, 'Ten days')).toHaveAttribute('src', first ?? '')
-  await button(page, 'Restore this version').click()
-  await button(page, 'More actions').click()
-  const previous = page.getByRole('menuitem', { name: 'View Previous version' })
-  await expect(previous).toHaveAttribute('aria-disabled', 'true')
-  await page.keyboard.press('Escape')
-  await expect(picture(page, 'Ten days')).toHaveAttribute('src', first ?? '')
-  await button(page, 'Add to new post').click()
-  await expect(page.getByText('Image added to "Ten days"')).toBeVisible()
-  await expect.poll(() => isLoaded(page, 'Ten days')).toBe(true)
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(390)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type ServerProcess, startServerProcess } from '#test/fixtures/server-process.ts'
 import { expect, test } from './app.ts'
-import { draft, editor, enterAsGuest, typeAtEnd, waitUntilSaved } from './steps.ts'
+import { editor, enterWithDraft, typeAtEnd, waitUntilSaved } from './steps.ts'
 
 const withLede = test.extend<{ dataDir: string; lede: ServerProcess }>({
   dataDir: async ({ browserName: _ }, use) => {
@@ -30,8 +30,7 @@ function revokeTokens(dataDir: string): void {
 withLede(
   'a connection is cancelled, made, lost and made again, beside the same post @main',
   async ({ page, lede, dataDir }) => {
-    await enterAsGuest(page, lede.url)
-    await draft(page)
+    await enterWithDraft(page, lede.url)
     await typeAtEnd(page, ' [our next step]')
     await waitUntilSaved(page)
     const publish = page.getByRole('button', { name: 'Publish', exact: true })

@@ -59,16 +59,4 @@ test('what was said before is shown with a link, put away when it is fine, and a
 
   await section(page).getByRole('link', { name: 'Onboarding' }).first().click()
   await expect(editor(page)).toContainText(opening)
-
-  await page.goto(`${url}/?documentId=new`)
-  await foot(page, /^Said before$/).click()
-  await expect(section(page).getByText('You marked 1 as fine.')).toBeVisible()
-  const fine = section(page).getByRole('button', { name: 'That’s fine' })
-  await expect(fine).toHaveCount(2)
-  await fine.first().press('Enter')
-  await expect(fine).toHaveCount(1)
-  await expect(fine).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(section(page).getByText('You have said nothing else before')).toBeVisible()
-  await expectAccessible(page, 'nothing left')
 })

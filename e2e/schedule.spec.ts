@@ -6,7 +6,7 @@ import { set } from 'date-fns/set'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
 import { enterConnected } from './calendar.ts'
-import { draft, enterAsGuest, openPost, typeAtEnd, waitUntilSaved } from './steps.ts'
+import { enterWithDraft, openPost, typeAtEnd, waitUntilSaved } from './steps.ts'
 
 /** A timezone in which it is daytime, so that "tomorrow" stays the same day while the test runs. */
 const timezone =
@@ -51,8 +51,7 @@ test('a post is put on the schedule, out of the way of another, moved, and taken
   page,
   offlineApp,
 }) => {
-  await enterAsGuest(page, offlineApp.url)
-  await draft(page)
+  await enterWithDraft(page, offlineApp.url)
   await typeAtEnd(page, ' [our next step]')
   await waitUntilSaved(page)
   await openDialog(page)

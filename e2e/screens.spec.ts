@@ -1,7 +1,8 @@
+import type { Route } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
 import { enterConnected } from './calendar.ts'
-import { ask, draft, editor, enterAsGuest, openPost, signInAsGuest } from './steps.ts'
+import { ask, editor, enterWithDraft, openPost, signInAsGuest } from './steps.ts'
 
 /** Checks everything on a phone; on a desktop it only has to fit. */
 const widths = { fits: [1440], widths: [390] }
@@ -48,8 +49,7 @@ test('a chat that others share, the drawer, and a screen without a line are acce
   browser,
   offlineApp: { url },
 }) => {
-  await enterAsGuest(page, url)
-  await draft(page)
+  await enterWithDraft(page, url)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   const address = page.url()
   await page.getByRole('main').getByRole('button', { name: 'More' }).click()
@@ -68,7 +68,7 @@ test('a chat that others share, the drawer, and a screen without a line are acce
 
   const context = await browser.newContext()
   const reader = await context.newPage()
-  await enterAsGuest(reader, url)
+  await signInAsGuest(reader, url)
   await reader.goto(address)
   await expect(reader.getByText(/^This is a shared chat\./)).toBeVisible()
   // The code for messages loads after the notice.
@@ -99,6 +99,17 @@ test('what floats over a post, the menus of lists and accounts, and a picture ar
   await expect(page.getByRole('textbox', { name: 'Describe your change' })).toBeFocused()
   await expectAccessible(page, 'asking about a selection')
   await page.keyboard.press('Escape')
+
+  const refuse = (route: Route) => route.fulfill({ status: 503, json: {} })
+  await page.route('**/api/linkedin/publish', refuse)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await button('Publish').click()
+  await button('Publish to LinkedIn').click()
+  await expect(page.getByText('Failed to publish post')).toBeVisible()
+  await expectAccessible(page, 'a post that could not be published', { widths: [1440], fits: [390] })
+  await page.unroute('**/api/linkedin/publish', refuse)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Publish post' })).toBeHidden()
 
   const data = { documentId: 'post' }
   expect((await page.request.post(`${url}/api/linkedin/publish`, { data })).status()).toBe(202)

@@ -5,12 +5,13 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
 import {
   composer,
-  draft,
   editor,
-  enterAsGuest,
+  enterWithDraft,
+  openDraft,
   openPost,
   openSavedPost,
   signInAsGuest,
+  signUp,
   startWorker,
   typeAtEnd,
   workerIsThere,
@@ -25,22 +26,11 @@ async function openSettings(page: Page, url: string) {
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 }
 
-async function signUp(page: Page, url: string, email: string) {
-  await page.goto(url)
-  await page.getByRole('button', { name: 'Create an account' }).click()
-  await page.getByLabel('Name').fill('Ada Byron')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(composer(page)).toBeVisible()
-}
-
 test('usage says what is gone of each limit; a name and a picture save themselves and show beside the post @main', async ({
   page,
   offlineApp,
 }) => {
-  await enterAsGuest(page, offlineApp.url)
-  await draft(page)
+  await enterWithDraft(page, offlineApp.url)
   await sidebar(page).getByRole('link', { name: 'Settings' }).click()
   const usage = section(page, 'Usage')
   await expect(usage.getByText('1 of 500 messages today').first()).toBeVisible()
@@ -86,7 +76,7 @@ test('usage says what is gone of each limit; a name and a picture save themselve
 
 test('a session that ends by itself ends the page too, which comes back after signing in with what was not saved', async ({
   page,
-  freshApp: { url },
+  offlineApp: { url },
 }) => {
   await signUp(page, url, 'ada@example.com')
   await openPost(page, url, 'Ten days became two.')
@@ -112,27 +102,12 @@ test('a session that ends by itself ends the page too, which comes back after si
   await expect(editor(page)).toContainText('Nobody has saved this.')
 })
 
-test('a name that is typed last goes with the page', async ({ page, offlineApp }) => {
+test('the timezone is proposed, found with the keys, and taken back; a new chat begins with the default preferences', async ({
+  page,
+  offlineApp,
+}) => {
   await signInAsGuest(page, offlineApp.url)
-  await openSettings(page, offlineApp.url)
-  await section(page, 'Profile').getByLabel('First name').fill('Grace')
-  await sidebar(page).getByRole('link', { name: 'Identity' }).click()
-  await expect(account(page, 'Grace')).toBeVisible()
-})
-
-test('the index goes to each of its sections', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
-  await page.goto(`${offlineApp.url}/settings`)
-  const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
-  for (const name of await links.allInnerTexts()) {
-    await links.filter({ hasText: name }).click()
-    await expect(page.getByRole('heading', { name, exact: true, level: 2 })).toBeInViewport()
-  }
-  await expect(links).toHaveCount(12)
-})
-
-test('the timezone is proposed, found with the keys, and taken back', async ({ page, offlineApp }) => {
-  await signInAsGuest(page, offlineApp.url)
+  await page.request.post(`${offlineApp.url}/api/audiences`, { data: { name: 'Plant managers' } })
   await openSettings(page, offlineApp.url)
   const timezone = section(page, 'Timezone')
   const field = timezone.getByRole('combobox', { name: 'Timezone' })
@@ -156,6 +131,25 @@ test('the timezone is proposed, found with the keys, and taken back', async ({ p
   await timezone.getByRole('button', { name: 'Clear timezone' }).click()
   await expect(timezone.getByText(/No timezone is set/)).toBeVisible()
   await expect(timezone.getByText('Saved')).toBeVisible()
+
+  const defaults = section(page, 'Default preferences')
+  await defaults.getByLabel('Post length').selectOption('Short')
+  await defaults.getByLabel('Target audience').selectOption({ label: 'Plant managers' })
+  const webSearch = defaults.getByRole('switch', { name: 'Web search' })
+  await webSearch.click()
+  await expect(webSearch).not.toBeChecked()
+  await expect(defaults.getByText('Saved')).toBeVisible()
+  await page.goto(offlineApp.url)
+  const preferences = page.getByRole('button', { name: 'Preferences' })
+  await preferences.click()
+  const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
+  await expect(choice('Short')).toBeChecked()
+  await expect(choice('Plant managers')).toBeChecked()
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Web Search' })).not.toBeChecked()
+  await choice('No Audience').click()
+  await page.reload()
+  await preferences.click()
+  await expect(choice('No Audience')).toBeChecked()
 })
 
 test('LinkedIn is connected and disconnected, and the network in use is named @main', async ({
@@ -178,30 +172,6 @@ test('LinkedIn is connected and disconnected, and the network in use is named @m
   await question.getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByText('The practice network disconnected')).toBeVisible()
   await expect(linkedIn.getByText('Not connected')).toBeVisible()
-})
-
-test('a new chat begins with the default preferences', async ({ page, offlineApp }) => {
-  await signInAsGuest(page, offlineApp.url)
-  await page.request.post(`${offlineApp.url}/api/audiences`, { data: { name: 'Plant managers' } })
-  await openSettings(page, offlineApp.url)
-  const defaults = section(page, 'Default preferences')
-  await defaults.getByLabel('Post length').selectOption('Short')
-  await defaults.getByLabel('Target audience').selectOption({ label: 'Plant managers' })
-  const webSearch = defaults.getByRole('switch', { name: 'Web search' })
-  await webSearch.click()
-  await expect(webSearch).not.toBeChecked()
-  await expect(defaults.getByText('Saved')).toBeVisible()
-  await page.goto(offlineApp.url)
-  const preferences = page.getByRole('button', { name: 'Preferences' })
-  await preferences.click()
-  const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
-  await expect(choice('Short')).toBeChecked()
-  await expect(choice('Plant managers')).toBeChecked()
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Web Search' })).not.toBeChecked()
-  await choice('No Audience').click()
-  await page.reload()
-  await preferences.click()
-  await expect(choice('No Audience')).toBeChecked()
 })
 
 test('a password is changed, forgotten, and set anew by an e-mail @main', async ({ page, mailApp, mail }) => {
@@ -250,8 +220,8 @@ test('an account is deleted only by whoever types its address and knows its pass
 }) => {
   const email = 'ada@example.com'
   await signUp(page, offlineApp.url, email)
+  await openDraft(page, offlineApp.url)
   await workerIsThere(page)
-  await draft(page)
   await openSettings(page, offlineApp.url)
   const keptAnswers = () =>
     page.evaluate(async () => (await caches.keys()).filter((name) => /^lede-answers:(?!nobody$)/.test(name)))
@@ -362,15 +332,25 @@ test('a key, and an address for calendars, are made with the password, and end w
   ).toBeVisible()
 })
 
-test('settings are accessible and fit', async ({ page, offlineApp }) => {
+test('settings are accessible and fit, and their index goes to each section', async ({
+  page,
+  offlineApp,
+}) => {
   await signUp(page, offlineApp.url, 'ada@example.com')
-  for (const width of [390, 1440]) {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openSettings(page, offlineApp.url)
+  await expect(page.getByRole('form', { name: 'Change password' })).toBeVisible()
+  await expect(section(page, 'LinkedIn').getByText('Not connected')).toBeVisible()
+  const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+  for (const name of await links.allInnerTexts()) {
+    await links.filter({ hasText: name }).click()
+    await expect(page.getByRole('heading', { name, exact: true, level: 2 })).toBeInViewport()
+  }
+  await expect(links).toHaveCount(12)
+  for (const width of [1440, 390]) {
     // Checks everything on a phone; on a desktop it only has to fit.
     const look = width === 390 ? {} : { widths: [], fits: [width] }
     await page.setViewportSize({ width, height: 900 })
-    await openSettings(page, offlineApp.url)
-    await expect(page.getByRole('form', { name: 'Change password' })).toBeVisible()
-    await expect(section(page, 'LinkedIn').getByText('Not connected')).toBeVisible()
     await expectAccessible(page, `settings ${width}`, look)
     // Text for screen readers is inside the scrolling part, and does not lengthen the page itself.
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
@@ -382,6 +362,8 @@ test('settings are accessible and fit', async ({ page, offlineApp }) => {
     await page.getByRole('button', { name: 'Delete the account' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectAccessible(page, `deletion ${width}`, look)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
   }
   await page.goto(`${offlineApp.url}/reset-password?token=abc`)
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()

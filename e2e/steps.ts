@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
+import { password } from '#test/harness/client.ts'
 import { expect } from './app.ts'
 
 export const onboardingRequest =
@@ -14,6 +15,21 @@ export async function signInAsGuest(page: Page, url: string): Promise<void> {
     headers: { origin: url },
   })
   expect(answer.status()).toBe(200)
+}
+
+/** Creates an account and signs in, without a page. */
+export async function signUp(page: Page, url: string, email: string, name = 'Ada Byron'): Promise<void> {
+  const data = { name, email, password }
+  const answer = await page.request.post(`${url}/api/auth/sign-up/email`, { data, headers: { origin: url } })
+  expect(answer.status()).toBe(200)
+}
+
+/** Connects the page's user to the practice network, without a page. */
+export async function connect(page: Page, url: string): Promise<void> {
+  const consent = await page.request.get(`${url}/api/linkedin/auth`)
+  const form = { decision: 'allow', name: 'User' }
+  const end = await page.request.post(consent.url(), { form, headers: { origin: url } })
+  expect(end.url()).toContain('linkedin_connected=true')
 }
 
 export async function enterAsGuest(page: Page, url: string): Promise<void> {
@@ -102,12 +118,28 @@ export async function draft(page: Page, text = onboardingRequest): Promise<void>
   await expect(page.getByRole('button', { name: 'Stop', includeHidden: true })).toHaveCount(0)
 }
 
-/** Reloads the chat and opens its post; drops the post from the address, since on a phone it would cover the chat. */
-export async function openAgain(page: Page): Promise<void> {
-  const { origin, pathname } = new URL(page.url())
-  await page.goto(origin + pathname)
-  await page.getByRole('button', { name: /^Created "/ }).click()
+/** Enters as a guest with a chat whose post the offline writer has drafted, without typing the request. */
+export async function enterWithDraft(page: Page, url: string): Promise<void> {
+  await signInAsGuest(page, url)
+  await openDraft(page, url)
+}
+
+/** Like `enterWithDraft`, for a signed-in user and with the context that is sent with the message; returns the address. */
+export async function openDraft(
+  page: Page,
+  url: string,
+  text = onboardingRequest,
+  context: object = {},
+): Promise<string> {
+  const id = crypto.randomUUID()
+  const message = { id: crypto.randomUUID(), role: 'user', parts: [{ type: 'text', text }] }
+  const data = { id, message, selectedVisibilityType: 'private', ...context }
+  const reply = await (await page.request.post(`${url}/api/chat`, { data })).text()
+  const documentId = /"type":"data-id","data":"([\w-]+)"/.exec(reply)?.[1] ?? 'none'
+  const address = `${url}/chat/${id}?documentId=${documentId}`
+  await page.goto(address)
   await expect(editor(page)).toBeEditable()
+  return address
 }
 
 /** Types at the end of the post. */

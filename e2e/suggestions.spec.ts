@@ -148,7 +148,10 @@ test('suggestions say why each is made, and leave a post that reads well when al
   ])
 })
 
-test('everything is done with the keyboard alone', async ({ page, offlineApp }) => {
+test('everything is done with the keyboard alone; on a phone the post stays in front, and says what was answered', async ({
+  page,
+  offlineApp,
+}) => {
   await open(page, offlineApp.url)
   await request(page).focus()
   await page.keyboard.press('Enter')
@@ -168,6 +171,22 @@ test('everything is done with the keyboard alone', async ({ page, offlineApp }) 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(foot(page, /^Hooks$/)).toHaveAttribute('aria-expanded', 'true')
+
+  await editor(page).press('ControlOrMeta+z')
+  await expect(paragraphs(page).nth(2)).toHaveText("In today's fast-paced world, speed is really important.")
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(composer(page)).toBeHidden()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Request suggestions' }).click()
+  await expect(cards(page)).toHaveCount(1, { timeout: grammarTimeoutMs })
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(answer).toContainText('I have marked one place in it')
+  await expectNoSidewaysScroll(page)
+  await cards(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(paragraphs(page).nth(2)).toHaveText('Speed is really important.')
+  await answer.getByRole('button', { name: 'Show chat' }).click()
+  await expect(composer(page)).toBeVisible()
+  await expect(page.getByText('Added suggestions to "Onboarding"').last()).toBeVisible()
 })
 
 test('hooks are written from the post, one click away from its first paragraph, and the final polish is one press @main', async ({
@@ -203,21 +222,4 @@ test('hooks are written from the post, one click away from its first paragraph, 
   await expect(page.getByText(/^Updated: Please add final polish/)).toBeVisible({ timeout: grammarTimeoutMs })
   await expectStored(page, offlineApp.url, 'And more, really')
   await expect(editor(page)).toContainText('And more, really')
-})
-
-test('on a phone the post stays in front, and says what was answered', async ({ page, offlineApp }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, offlineApp.url)
-  await expect(composer(page)).toBeHidden()
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Request suggestions' }).click()
-  await expect(cards(page)).toHaveCount(1, { timeout: grammarTimeoutMs })
-  const answer = page.getByRole('region', { name: 'Answer' })
-  await expect(answer).toContainText('I have marked one place in it')
-  await expectNoSidewaysScroll(page)
-  await cards(page).getByRole('button', { name: 'Apply' }).click()
-  await expect(paragraphs(page).nth(2)).toHaveText('Speed is really important.')
-  await answer.getByRole('button', { name: 'Show chat' }).click()
-  await expect(composer(page)).toBeVisible()
-  await expect(page.getByText('Added suggestions to "Onboarding"')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
 import { composer, editor, enterWithPost, openSavedPost, waitUntilSaved } from './steps.ts'
 
@@ -84,11 +85,25 @@ test('a restored version is the latest, and what it replaced can be put back, al
   await expect(editor(page)).toContainText('Second addition.')
 })
 
-test('another tab goes back with a restored version, and can put the later one back', async ({
+test('older versions and changes are accessible; another tab goes back with a restored version, and can put the later one back', async ({
   page,
   offlineApp,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   await openWithVersions(page, offlineApp.url)
+  await control(page, 'View Previous version').click()
+  await expect(page.getByText('You are viewing a previous version')).toBeVisible()
+  // At another width, the pointer would be over another button, whose tooltip axe would take for part of the page.
+  await page.mouse.move(0, 0)
+  await expectAccessible(page, 'an older version', { widths: [1440], fits: [390, 820] })
+  await expect(page.getByText('You are viewing a previous version')).toBeVisible()
+  await control(page, 'View changes').click()
+  await expect(page.locator('ins').first()).toBeVisible()
+  await expectAccessible(page, 'changes', { widths: [390], fits: [1440] })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await control(page, 'View changes').click()
+  await control(page, 'Back to latest version').click()
+
   const other = await page.context().newPage()
   await openSavedPost(other, offlineApp.url)
   await expect(editor(other)).toContainText('Second addition.')

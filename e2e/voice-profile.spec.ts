@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { voices } from '#test/fixtures/voices.ts'
 import { expectAccessible, expectToFit } from './accessible.ts'
 import { expect, test } from './app.ts'
-import { editor, enterAsGuest, openReview, signInAsGuest } from './steps.ts'
+import { editor, openReview, signInAsGuest } from './steps.ts'
 
 const foot = (page: Page) =>
   page.getByRole('group', { name: 'Review' }).getByRole('button', { name: 'Voice' })
@@ -55,7 +55,7 @@ test('a voice is read from own posts and put right by its writer @main', async (
 })
 
 test('a draft is measured against own posts, from ten of them on', async ({ page, offlineApp: { url } }) => {
-  await enterAsGuest(page, url)
+  await signInAsGuest(page, url)
   const [first = '', ...posts] = voices.marta
   await savePosts(page, url, posts.slice(0, 9))
   await openDraft(page, url, first)

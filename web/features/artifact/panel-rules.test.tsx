@@ -85,6 +85,26 @@ describe('the artifact panel', () => {
     expect(screen.queryByText(/empty/)).toBeNull()
   })
 
+  it('styles by button and by keyboard, counts what will be shown, and takes it back', async () => {
+    const user = await openPanel()
+    await user.click(await findEditor())
+    await user.keyboard('{Control>}a{/Control}')
+    const isOn = async (name: string) =>
+      (await screen.findByRole('button', { name })).getAttribute('aria-pressed')
+    const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+    expect(await screen.findByText('2989 characters remaining')).toBeDefined()
+    await press('Bold')
+    expect(await isOn('Bold')).toBe('true')
+    expect(await screen.findByText('2979 characters remaining')).toBeDefined()
+    await user.keyboard('{Control>}i{/Control}')
+    expect(await isOn('Italic')).toBe('true')
+    await press('Strikethrough')
+    expect(await isOn('Strikethrough')).toBe('true')
+    for (let step = 0; step < 3; step += 1) await press('Undo')
+    expect(await screen.findByText('2989 characters remaining')).toBeDefined()
+    expect(await isOn('Strikethrough')).toBe('false')
+  })
+
   describe('its title', () => {
     const titles = () => server.asked('PATCH /api/posts/d1').map(({ body }) => body.title)
     const heading = () => screen.getByRole('heading', { level: 1 })

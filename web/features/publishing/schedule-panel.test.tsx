@@ -46,7 +46,9 @@ describe('the schedule dialog', () => {
   let server: FakeDocumentServer
   let done: number
   let left: string[]
+  let saved: Promise<void>
   beforeEach(() => {
+    saved = Promise.resolve()
     vi.useFakeTimers({ toFake: ['Date'], now })
     server = new FakeDocumentServer()
     vi.stubGlobal('fetch', server.fetch)
@@ -87,7 +89,7 @@ describe('the schedule dialog', () => {
           preview={<p>The card</p>}
           scheduledAt={at === null ? null : new Date(at).toISOString()}
           leaving={{
-            flush: () => Promise.resolve(),
+            flush: () => saved,
             artifact: () => ({ ...initialArtifact, documentId: 'd1', chatId: 'c1', isVisible: true }),
           }}
           onScheduled={() => {
@@ -127,6 +129,24 @@ describe('the schedule dialog', () => {
     ])
     expect(done).toBe(1)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('says that it is scheduling until the post is scheduled', async () => {
+    const gate = Promise.withResolvers<void>()
+    server.on(call, async () => {
+      await gate.promise
+      return json({
+        documentId: 'd1',
+        scheduledAt: new Date(nine).toISOString(),
+        timezone: zone,
+        moved: false,
+      })
+    })
+    await press(buttonWords('Schedule', nine), show())
+    expect(await screen.findByRole('button', { name: 'Scheduling post...' })).toBeDefined()
+    expect(done).toBe(0)
+    gate.resolve()
+    await waitFor(() => expect(done).toBe(1))
   })
 
   it('stops before a post with open slots, which is scheduled with a second press', async () => {
@@ -255,6 +275,21 @@ describe('the schedule dialog', () => {
     await screen.findByText('Redirecting to LinkedIn to connect. You can schedule after connecting.')
     // The toast can be read before the page is left.
     expect(left).toEqual([])
+    await waitFor(() => expect(left).toHaveLength(1))
+  })
+
+  it('leaves to connect only after changes are saved', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now, shouldAdvanceTime: true })
+    const change = Promise.withResolvers<void>()
+    saved = change.promise
+    server.on('GET /api/linkedin/status', () => json({ ...status, isConnected: false, memberName: null }))
+    await press('Connect to LinkedIn', show())
+    expect(await screen.findByRole('button', { name: 'Connecting...' })).toBeDefined()
+    await screen.findByText('Redirecting to LinkedIn to connect. You can schedule after connecting.')
+    // Long enough for the toast to be read.
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(left).toEqual([])
+    change.resolve()
     await waitFor(() => expect(left).toHaveLength(1))
   })
 

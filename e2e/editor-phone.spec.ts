@@ -19,79 +19,76 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 }
 
-test.describe('on a phone, by keyboard alone', () => {
-  test.beforeEach(({ page }) => page.setViewportSize(phone))
+test('on a phone, the post has one row above it and one below it, the counter lies on nothing, and ten lines stand over the keyboard', async ({
+  page,
+  offlineApp,
+}) => {
+  await page.setViewportSize(phone)
+  await enterWithPost(page, offlineApp.url, 'A line\n'.repeat(40))
+  const carousel = page.getByRole('button', { name: 'Make a carousel' })
+  await carousel.scrollIntoViewIfNeeded()
+  const counter = page.locator('[data-tone]')
+  // It appears a moment later, in the same bar.
+  await expect(page.getByRole('group', { name: 'Review', exact: true })).toBeVisible()
+  await expect(counter).toBeInViewport()
+  const count = await boxAtRest(counter)
+  await carousel.scrollIntoViewIfNeeded()
+  const overlap = await carousel.evaluate((element, top) => {
+    let scroller = element.parentElement
+    while (scroller && getComputedStyle(scroller).overflowY !== 'auto') scroller = scroller.parentElement
+    return (scroller?.getBoundingClientRect().bottom ?? Infinity) > top
+  }, count.y)
+  expect(overlap).toBe(false)
 
-  test('the post has one row above it and one below it, the counter lies on nothing, and ten lines stand over the keyboard', async ({
-    page,
-    offlineApp,
-  }) => {
-    await enterWithPost(page, offlineApp.url, 'A line\n'.repeat(40))
-    const carousel = page.getByRole('button', { name: 'Make a carousel' })
-    await carousel.scrollIntoViewIfNeeded()
-    const counter = page.locator('[data-tone]')
-    // It appears a moment later, in the same bar.
-    await expect(page.getByRole('group', { name: 'Review', exact: true })).toBeVisible()
-    await expect(counter).toBeInViewport()
-    const count = await boxAtRest(counter)
-    await carousel.scrollIntoViewIfNeeded()
-    const overlap = await carousel.evaluate((element, top) => {
-      let scroller = element.parentElement
-      while (scroller && getComputedStyle(scroller).overflowY !== 'auto') scroller = scroller.parentElement
-      return (scroller?.getBoundingClientRect().bottom ?? Infinity) > top
-    }, count.y)
-    expect(overlap).toBe(false)
+  for (const device of ['Tablet', 'Desktop', 'Mobile']) {
+    await tool(page, device).press('Enter')
+    await expect(tool(page, device)).toHaveAttribute('aria-pressed', 'true')
+    await expectNoSidewaysScroll(page)
+  }
+  await tool(page, 'Show hook only').press('Enter')
+  await expect(editor(page)).toBeHidden()
+  await tool(page, 'Show full post').press('Enter')
+  await expect(editor(page)).toBeVisible()
 
-    for (const device of ['Tablet', 'Desktop', 'Mobile']) {
-      await tool(page, device).press('Enter')
-      await expect(tool(page, device)).toHaveAttribute('aria-pressed', 'true')
-      await expectNoSidewaysScroll(page)
-    }
-    await tool(page, 'Show hook only').press('Enter')
-    await expect(editor(page)).toBeHidden()
-    await tool(page, 'Show full post').press('Enter')
-    await expect(editor(page)).toBeVisible()
+  const region = await boxAtRest(page.getByRole('region', { name: 'Post', exact: true }))
+  const header = await boxAtRest(page.getByRole('region', { name: 'Post', exact: true }).locator('header'))
+  const foot = await boxAtRest(page.getByRole('toolbar', { name: 'Formatting' }))
+  const space = await boxAtRest(page.locator('.review-space'))
+  expect(region.height).toBe(phone.height)
+  expect(header.height).toBe(64)
+  expect(space.y).toBe(header.height)
+  expect(foot.y).toBeGreaterThanOrEqual(space.y + space.height)
+  expect(region.height - space.height).toBeLessThanOrEqual(120)
 
-    const region = await boxAtRest(page.getByRole('region', { name: 'Post', exact: true }))
-    const header = await boxAtRest(page.getByRole('region', { name: 'Post', exact: true }).locator('header'))
-    const foot = await boxAtRest(page.getByRole('toolbar', { name: 'Formatting' }))
-    const space = await boxAtRest(page.locator('.review-space'))
-    expect(region.height).toBe(phone.height)
-    expect(header.height).toBe(64)
-    expect(space.y).toBe(header.height)
-    expect(foot.y).toBeGreaterThanOrEqual(space.y + space.height)
-    expect(region.height - space.height).toBeLessThanOrEqual(120)
+  // The height left above a phone's keyboard.
+  await page.setViewportSize({ ...phone, height: 500 })
+  await editor(page).press('ControlOrMeta+End')
+  const inSight = async () => {
+    const { y, height } = await boxAtRest(page.locator('.review-space'))
+    return paragraphs(page).evaluateAll(
+      (lines, { top, bottom }) =>
+        lines.filter((line) => {
+          const box = line.getBoundingClientRect()
+          return box.top >= top && box.bottom <= bottom
+        }).length,
+      { top: y, bottom: y + height },
+    )
+  }
+  await expect.poll(inSight).toBeGreaterThanOrEqual(10)
 
-    // The height left above a phone's keyboard.
-    await page.setViewportSize({ ...phone, height: 500 })
-    await editor(page).press('ControlOrMeta+End')
-    const inSight = async () => {
-      const { y, height } = await boxAtRest(page.locator('.review-space'))
-      return paragraphs(page).evaluateAll(
-        (lines, { top, bottom }) =>
-          lines.filter((line) => {
-            const box = line.getBoundingClientRect()
-            return box.top >= top && box.bottom <= bottom
-          }).length,
-        { top: y, bottom: y + height },
-      )
-    }
-    await expect.poll(inSight).toBeGreaterThanOrEqual(10)
-
-    // Above the keyboard, a draft's open placeholders are only asked for while they are being filled in.
-    await savePost(page, offlineApp.url, `${'A line\n'.repeat(40)}Next comes [our next step].`)
-    await openSavedPost(page, offlineApp.url)
-    const placeholders = page.getByRole('form', { name: 'Placeholders' })
-    await expect(placeholders).toBeVisible()
-    await editor(page).press('ControlOrMeta+End')
-    await expect(placeholders).toBeHidden()
-    await expect.poll(inSight).toBeGreaterThanOrEqual(10)
-    await page.setViewportSize(phone)
-    await expect(placeholders).toBeVisible()
-    await tool(page, 'More actions').press('Enter')
-    await page.getByRole('menuitem', { name: 'View changes', exact: true }).click()
-    await expect(placeholders).toBeHidden()
-  })
+  // Above the keyboard, a draft's open placeholders are only asked for while they are being filled in.
+  await savePost(page, offlineApp.url, `${'A line\n'.repeat(40)}Next comes [our next step].`)
+  await openSavedPost(page, offlineApp.url)
+  const placeholders = page.getByRole('form', { name: 'Placeholders' })
+  await expect(placeholders).toBeVisible()
+  await editor(page).press('ControlOrMeta+End')
+  await expect(placeholders).toBeHidden()
+  await expect.poll(inSight).toBeGreaterThanOrEqual(10)
+  await page.setViewportSize(phone)
+  await expect(placeholders).toBeVisible()
+  await tool(page, 'More actions').press('Enter')
+  await page.getByRole('menuitem', { name: 'View changes', exact: true }).click()
+  await expect(placeholders).toBeHidden()
 })
 
 test("the fold is shown over the card's images as without them", async ({ page, offlineApp }) => {

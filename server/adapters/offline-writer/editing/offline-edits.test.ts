@@ -57,8 +57,8 @@ describe('a change of a named part', () => {
   test.each([
     'make it shorter but keep the first paragraph',
     'the first paragraph is great, make the rest shorter',
-    'delete everything after the second paragraph',
-    'cut it down to 3 paragraphs',
+    'delete everything after the second and the third paragraph',
+    'cut it down to 3 lines',
     'shorten the first and the last paragraph',
     'make the middle paragraph shorter',
     'shorten the paragraph about the rye',

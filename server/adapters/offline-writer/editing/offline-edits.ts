@@ -167,6 +167,18 @@ function removeAt(content: string, places: Place[]): string {
   return removeParts(content, spans)
 }
 
+/** Removes the other parts of the same kind, but neither hashtags nor what is of another kind. */
+function keepAt(content: string, [first, ...others]: [Place, ...Place[]]): string {
+  const found = [first, ...others].map((place) => findParts(content, place))
+  if (found.some((parts) => parts.length === 0)) return content
+  const kept = new Set(found.flat().map(({ from }) => from))
+  const all = partsOf(content, first.unit === 'line' ? 'sentence' : first.unit)
+  return removeParts(
+    content,
+    all.filter(({ from }) => !kept.has(from)),
+  )
+}
+
 const signsOf: Record<Sign, RegExp> = {
   hashtag: /(?<![\p{L}\p{N}&/])#[\p{L}\p{N}_]+[ \t]*/gu,
   emoji:
@@ -276,7 +288,7 @@ function moveNamed(content: string, what: Place | string, to: 'start' | 'end'): 
 
 export type Literal = Exclude<
   Change,
-  { kind: 'shorten' | 'lengthen' | 'polish' | 'clarify' | 'rewrite' | 'reopen' | 'leave-out' }
+  { kind: 'shorten' | 'join' | 'lengthen' | 'polish' | 'clarify' | 'rewrite' | 'reopen' | 'leave-out' }
 >
 
 /** Makes a change that names its words or its place; returns the same post where it does not find them. */
@@ -290,6 +302,8 @@ export function edit(content: string, change: Literal): string {
       return removeWords(content, change.text)
     case 'remove-at':
       return removeAt(content, change.places)
+    case 'keep-at':
+      return keepAt(content, change.places)
     case 'remove-about':
       return removeAbout(content, change)
     case 'strip':
@@ -317,7 +331,9 @@ export function edit(content: string, change: Literal): string {
 export function whyNotEdited(content: string, change: Change): 'noPart' | 'several' | undefined {
   const places = [
     ...(change.within === undefined ? [] : [change.within]),
-    ...(change.kind === 'remove-at' || change.kind === 'exchange' ? change.places : []),
+    ...(change.kind === 'remove-at' || change.kind === 'keep-at' || change.kind === 'exchange'
+      ? change.places
+      : []),
     ...(change.kind === 'put' || change.kind === 'insert' ? [change.place] : []),
     ...(change.kind === 'move' && typeof change.what !== 'string' ? [change.what] : []),
   ]

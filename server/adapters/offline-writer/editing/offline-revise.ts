@@ -7,6 +7,7 @@ import {
   assemble,
   blocksOf,
   isSlot,
+  joinParagraphs,
   type Sentence,
   shorten,
   type Shortening,
@@ -164,6 +165,11 @@ const isWithin = (content: string, limit: Limit | undefined) =>
 const keepWithin = (content: string, shorter: string, { limit }: Change & { kind: 'shorten' }) =>
   isWithin(shorter, limit) ? shorter : content
 
+function keepJoined(content: string, most: number): string {
+  const joined = joinParagraphs(content, most)
+  return sizeOf(content, 'paragraph') > most && sizeOf(joined, 'paragraph') <= most ? joined : content
+}
+
 function apply(content: string, change: Change): string {
   switch (change.kind) {
     case 'leave-out':
@@ -174,6 +180,8 @@ function apply(content: string, change: Change): string {
         shorten(content, { ...shorteningOf(content, change), isPart: false }),
         change,
       )
+    case 'join':
+      return keepJoined(content, change.most)
     case 'lengthen':
       return edit(content, { kind: 'add', text: change.text || detailSlot(content), at: 'end' })
     case 'polish':
@@ -224,6 +232,7 @@ const reasonOf: Record<Change['kind'], UnchangedReason> = {
   swap: 'notThere',
   remove: 'notThere',
   'remove-at': 'notThere',
+  'keep-at': 'shortest',
   strip: 'none',
   'leave-out': 'notThere',
   'remove-about': 'notThere',
@@ -233,6 +242,7 @@ const reasonOf: Record<Change['kind'], UnchangedReason> = {
   move: 'notThere',
   exchange: 'noPart',
   'break-lines': 'tidy',
+  join: 'shortEnough',
   tag: 'there',
   'drop-fillers': 'none',
   lengthen: 'needsWords',

@@ -175,14 +175,80 @@ const sizes: Record<Limit['of'], (text: string) => number> = {
   character: (text) => text.trim().length,
   word: (text) => text.match(/\S+/g)?.length ?? 0,
   sentence: (text) => partsOf(text, 'sentence').length,
+  paragraph: (text) => partsOf(text, 'paragraph').length,
 }
 export const sizeOf = (content: string, of: Limit['of']): number => sizes[of](content)
 
-const costs: Record<Limit['of'], (text: string) => number> = {
+const costs: Record<Exclude<Limit['of'], 'paragraph'>, (text: string) => number> = {
   character: (text) => text.length + 1,
   word: sizes.word,
   sentence: (text) => Number(!isHashtags(text)),
 }
+
+/** Numbers the paragraph of each line: blank lines separate them, or each line is one where there are none. */
+function paragraphNumbers(content: string): number[] {
+  const lines = content.trimEnd().split('\n')
+  const isSpaced = lines.some((line) => line.trim() === '')
+  let number = 0
+  return lines.map((line) => (number += Number(isSpaced ? line.trim() === '' : true)))
+}
+
+/** Joins the blocks of one paragraph, and of paragraphs that a block goes across. */
+function joinInParagraphs(blocks: Block[], numberOf: (sentence: Sentence) => number | undefined): Block[] {
+  const joined: Block[] = []
+  const placeOf: number[] = []
+  for (const { sentences, needs } of blocks) {
+    const [first] = sentences
+    const last = joined.at(-1)?.sentences.at(-1)
+    const isSame = last !== undefined && first !== undefined && numberOf(last) === numberOf(first)
+    if (!isSame) joined.push({ sentences: [], needs: new Set() })
+    const place = joined.length - 1
+    joined[place]?.sentences.push(...sentences)
+    placeOf.push(place)
+    for (const at of needs) if (placeOf[at] !== place) joined[place]?.needs.add(placeOf[at] ?? 0)
+  }
+  return joined
+}
+
+/** Divides a post into what is removed whole, with what each of them costs in the unit of the limit. */
+function removable(content: string, sentences: Sentence[], of: Limit['of']) {
+  const blocks = blocksOf(sentences, knownLanguage(content))
+  if (of !== 'paragraph') {
+    const costOf = (block: Block) => block.sentences.reduce((sum, { text }) => sum + costs[of](text), 0)
+    return { blocks, costOf }
+  }
+  const numbers = paragraphNumbers(content)
+  const costOf = (block: Block) =>
+    new Set(block.sentences.filter(({ text }) => !isHashtags(text)).map(({ line }) => numbers[line])).size
+  return { blocks: joinInParagraphs(blocks, ({ line }) => numbers[line]), costOf }
+}
+
+const betweenParagraphs = /\n[^\S\n]*\n/
+/** A post has far fewer. */
+const mostJoined = 200
+
+/** Joins the shortest neighbouring paragraphs until there are `most`; lists stay apart, as do hashtags. */
+export function joinParagraphs(content: string, most: number): string {
+  const paragraphs = content
+    .trimEnd()
+    .split(betweenParagraphs.test(content.trimEnd()) ? betweenParagraphs : '\n')
+  if (paragraphs.length > mostJoined) return content
+  const isPlain = (text: string | undefined) =>
+    text !== undefined && !/\n|:$/.test(text) && !isItem(text) && !isHashtags(text)
+  let left = sizeOf(content, 'paragraph')
+  for (; left > most; left -= 1) {
+    const [at] = paragraphs
+      .map((_, place) => place)
+      .filter((place) => isPlain(paragraphs[place]) && isPlain(paragraphs[place + 1]))
+      .toSorted((one, other) => lengthWithNext(paragraphs, one) - lengthWithNext(paragraphs, other))
+    if (at === undefined) break
+    paragraphs.splice(at, 2, `${paragraphs[at]?.trim()} ${paragraphs[at + 1]?.trim()}`)
+  }
+  return left === sizeOf(content, 'paragraph') ? content : paragraphs.join('\n\n')
+}
+
+const lengthWithNext = (texts: string[], at: number) =>
+  (texts[at]?.length ?? 0) + (texts[at + 1]?.length ?? 0)
 
 const shortFirst = 30
 const shortEnding = 0.25
@@ -213,39 +279,77 @@ function findNeeded(sentences: Sentence[], { least, isPart }: Shortening): Set<S
 
 /**
  * Drops blocks that nothing refers to, the least central first, until the post is no longer than `target` or nothing
- * more can go; the first sentence always stays, and the ending unless a limit cannot be kept to with it.
+ * more can go; the first sentence always stays, and the ending unless a limit cannot be kept to with it. Paragraphs that
+ * have to stay are joined.
  */
 export function shorten(content: string, shortening: Shortening): string {
   const { target, of, least } = shortening
   const shorter = shortenKeeping(content, shortening)
+  if (of === 'paragraph') return joinParagraphs(shorter, target)
   if (least > 0 || shortening.isPart || sizeOf(shorter, of) <= target) return shorter
   return shortenKeeping(content, { ...shortening, isPart: true })
 }
 
 function shortenKeeping(content: string, shortening: Shortening): string {
-  const { target, of, least } = shortening
   const sentences = weigh(content)
-  const blocks = blocksOf(sentences, knownLanguage(content))
+  const { blocks, costOf } = removable(content, sentences, shortening.of)
   const needed = findNeeded(sentences, shortening)
-  const dropped = new Set<Sentence>()
+  const isKept = (block: Block) => block.sentences.some((one) => one.weight === Infinity || needed.has(one))
+  const removal = { blocks, costOf, isKept, size: sizeOf(content, shortening.of) }
+  const isCounted = shortening.of === 'sentence' || shortening.of === 'paragraph'
+  const exact = isCounted ? chooseRemoved(removal, { ...shortening, least: shortening.target }) : undefined
+  const { dropped } = exact?.size === shortening.target ? exact : chooseRemoved(removal, shortening)
+  const gone = new Set(dropped.flatMap((at) => blocks[at]?.sentences ?? []))
+  return assemble(
+    content,
+    sentences.filter((sentence) => !gone.has(sentence)),
+  )
+}
+
+type Removal = {
+  blocks: Block[]
+  costOf: (block: Block) => number
+  isKept: (block: Block) => boolean
+  size: number
+}
+
+/** Chooses the blocks to remove, and returns what size is left. */
+function chooseRemoved(
+  { blocks, costOf, isKept, size: whole }: Removal,
+  { target, least }: Pick<Shortening, 'target' | 'least'>,
+): { dropped: number[]; size: number } {
+  const dropped: number[] = []
   /** Blocks to which one refers that stays. */
   const referredTo = new Set<number>()
-  let size = sizeOf(content, of)
+  let size = whole
   for (const at of removalOrder(blocks)) {
     const block = blocks[at]
     if (block === undefined || size <= target) break
-    const cost = block.sentences.reduce((sum, { text }) => sum + costs[of](text), 0)
-    const stays =
-      block.sentences.some((one) => one.weight === Infinity || needed.has(one)) || size - cost < least
-    if (stays || referredTo.has(at)) {
+    const cost = costOf(block)
+    if (isKept(block) || size - cost < least || referredTo.has(at)) {
       for (const one of block.needs) referredTo.add(one)
       continue
     }
-    for (const sentence of block.sentences) dropped.add(sentence)
+    dropped.push(at)
     size -= cost
   }
-  return assemble(
-    content,
-    sentences.filter((sentence) => !dropped.has(sentence)),
-  )
+  const left = least > 0 ? dropped : withoutFitting(dropped, blocks, { costOf, room: target - size })
+  return { dropped: left, size }
+}
+
+/** Takes the most central blocks back for which the limit has room after all. */
+function withoutFitting(
+  dropped: number[],
+  blocks: Block[],
+  { costOf, room }: { costOf: (block: Block) => number; room: number },
+): number[] {
+  const gone = new Set(dropped)
+  let free = room
+  for (const at of dropped.toReversed()) {
+    const block = blocks[at]
+    if (block === undefined || costOf(block) > free || [...block.needs].some((one) => gone.has(one))) continue
+    gone.delete(at)
+    free -= costOf(block)
+  }
+  return [...gone]
 }

@@ -57,6 +57,21 @@ function readTakingOut(request: string): Change | undefined {
     : undefined
 }
 
+/** "Keep only the first four paragraphs", "keep the first line and cut the rest". */
+const keepingOnly =
+  /(?<!\p{L})(?:keep\s+(?:only|just)|(?:only|just)\s+keep|leave\s+only|behalt\p{L}*\s+nur|nur\s.{1,60}\sbehalten|(?:deja|conserva|quédate\s+con)\s+(?:solo|sólo|únicamente)|garde[zr]?\s+(?:seulement|uniquement|que))(?!\p{L})|(?<!\p{L})keep\s.{1,60}(?:cut|remove|delete|drop)\s+(?:all\s+)?(?:the\s+)?(?:rest|others?|everything\s+else)(?!\p{L})/iu
+/** "Delete everything after the third paragraph." */
+const cuttingAfter =
+  /(?<!\p{L})(?:remove|delete|cut|drop)\s+(?:everything|all|the\s+rest)\s+(?:(?:that\s+)?(?:comes|follows)\s+)?(?:after|behind|below)\s/iu
+
+function readKeeping(request: string): Change | undefined {
+  const [first, ...others] = readPlaces(request)
+  if (first === undefined) return undefined
+  if (keepingOnly.test(request)) return { kind: 'keep-at', places: [first, ...others] }
+  if (!cuttingAfter.test(request) || others.length > 0 || first.from < 0) return undefined
+  return { kind: 'keep-at', places: [{ ...first, from: 0, count: first.from + first.count }] }
+}
+
 /** "Remove the part about labels." */
 const removingAbout = [
   /^(?:(?:please|now|and|also|can\s+you|could\s+you)\s+)*(?:remove|delete|cut|drop|take\s+out|leave\s+out|get\s+rid\s+of)\s+(?:the\s+|all\s+the\s+|any\s+)?(?<unit>parts?|bits?|sentences?|lines?|paragraphs?|questions?|everything|all|mentions?)\s+(?:about|on|of|with|that\s+mentions?|mentioning)\s+(?<topic>\S.*)$/iu,
@@ -83,18 +98,21 @@ function readRemoveAbout(request: string): Change | undefined {
 const sizes = {
   character: 'characters?|chars|zeichen|caracteres|caractères',
   word: 'words?|wörtern?|worten?|palabras|mots',
-  sentence: 'sentences?|sätzen?|frases|oraciones|phrases',
-  other: 'paragraphs?|absätzen?|párrafos|paragraphes|lines?|zeilen|líneas|lignes|pages?|minutes?|tweets?',
+  sentence: 'sentences?|s[aä]tz(?:en?)?|frases?|oraciones|phrases?',
+  paragraph: 'paragraphs?|abs[aä]tz(?:en?)?|párrafos?|paragraphes?',
+  other: 'lines?|zeilen|líneas|lignes|pages?|minutes?|tweets?',
 }
 /** "Under 500 characters", "make it 3 sentences", "auf 100 Wörter". */
 const limits = new RegExp(
-  String.raw`(?<!\p{L})(?:under|below|at\s+most|max(?:imum|imal)?(?:\s+of)?\.?|no\s+more\s+than|less\s+than|fewer\s+than|within|to|into?|it|only|höchstens|unter|auf|weniger\s+als|menos\s+de|máximo|en|moins\s+de|à)\s+(?:just\s+|only\s+|about\s+|max\.?\s+)?(?<most>\d[\d,.]*|${numberPattern})\s*(?:${Object.entries(
+  String.raw`(?<!\p{L})(?:under|below|at\s+most|max(?:imum|imal)?(?:\s+of)?\.?|no\s+more\s+than|less\s+than|fewer\s+than|within|to|in(?:to)?|it|only|daraus|a|höchstens|unter|auf|weniger\s+als|menos\s+de|máximo|en|moins\s+de|à)\s+(?:just\s+|only\s+|about\s+|max\.?\s+|a\s+single\s+)?(?<most>\d[\d,.]*|${numberPattern})\s*(?:${Object.entries(
     sizes,
   )
     .map(([name, nouns]) => `(?<${name}>${nouns})`)
     .join('|')})(?!\p{L})(?!\s+(?:longer|more|länger|mehr))`,
   'iu',
 )
+const cuttingDown =
+  /(?<!\p{L})(?:cut|down\s+to|under|at\s+most|max\p{L}*|no\s+more|less|fewer|höchstens|unter|menos|máximo|moins)(?!\p{L})/iu
 /** A limit alone is a wish only at the start of a message: "We cut it to 5 words" tells a fact. */
 const startsLimit =
   /^(?:(?:please|bitte|now|ok|okay)[,:]?\s+)*(?:make|keep|get|cut|bring|turn|max\p{L}*|under|at\s+most|no\s+more|less|fewer|in|only|höchstens|unter|auf|fass\p{L}*|kürz\p{L}*|bring\p{L}*|mach\p{L}*|menos|máximo|moins|en)(?!\p{L})/iu
@@ -105,7 +123,9 @@ function limitOf(request: string): Limit | 'unreadable' | undefined {
   if (groups === undefined) return undefined
   const most = groups['most'] ?? ''
   const count = /^\d/.test(most) ? Number(most.replaceAll(/[,.]/g, '')) : numberOf(most)
-  const of = (['character', 'word', 'sentence'] as const).find((unit) => groups[unit] !== undefined)
+  const of = (['character', 'word', 'sentence', 'paragraph'] as const).find(
+    (unit) => groups[unit] !== undefined,
+  )
   return of === undefined || !Number.isSafeInteger(count) || count < 1 ? 'unreadable' : { most: count, of }
 }
 
@@ -140,7 +160,12 @@ function readGeneral(request: string): Change | undefined {
   const within = place === undefined ? {} : { within: place }
   if (says(request, shortening) || (limit !== undefined && startsLimit.test(request))) {
     const share = /\b(?:half|halve|halbier\p{L}*|hälfte|mitad|moitié)(?![\p{L}])/iu.test(request) ? 0.5 : 0.7
-    return limit === 'unreadable' ? undefined : { kind: 'shorten', share, limit, ...within }
+    if (limit === 'unreadable') return undefined
+    // "Make it two paragraphs" leaves nothing out, "cut it to two" does.
+    const isJoining = limit?.of === 'paragraph' && !says(request, shortening) && !says(request, cuttingDown)
+    return isJoining
+      ? { kind: 'join', most: limit.most, ...within }
+      : { kind: 'shorten', share, limit, ...within }
   }
   if (says(request, lengthening)) return { ...readLengthen(request), ...within }
   if (says(request, clarifying)) return { kind: 'clarify', ...within }
@@ -151,7 +176,11 @@ function readGeneral(request: string): Change | undefined {
 /** Reads a change that names its words or its place. */
 function readNamed(request: string, given: string[]): Change | undefined {
   const named =
-    readMechanical(request, given) ?? readRemoveAbout(request) ?? readGiven(request) ?? readSwap(request)
+    readKeeping(request) ??
+    readMechanical(request, given) ??
+    readRemoveAbout(request) ??
+    readGiven(request) ??
+    readSwap(request)
   if (named) return named
   const isAddition = says(request, adding) && !says(request, takesOut)
   return (isAddition ? undefined : readTakingOut(request)) ?? readLeading(request)

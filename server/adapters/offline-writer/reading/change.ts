@@ -10,6 +10,8 @@ type Anywhere =
   | { kind: 'swap'; from: string; to: string }
   | { kind: 'remove'; text: string }
   | { kind: 'remove-at'; places: Place[] }
+  /** Removes all other parts of the same kind. */
+  | { kind: 'keep-at'; places: [Place, ...Place[]] }
   | { kind: 'strip'; signs: Sign[] }
   | { kind: 'leave-out'; claim: LeftOut }
   /** `unit` is undefined for "the part about …", which takes what leans on it along. */
@@ -20,6 +22,8 @@ type Anywhere =
   | { kind: 'move'; what: Place | string; to: 'start' | 'end' }
   | { kind: 'exchange'; places: [Place, Place] }
   | { kind: 'break-lines' }
+  /** Joins paragraphs until there are at most so many. */
+  | { kind: 'join'; most: number }
   | { kind: 'tag'; tags: string[] }
   | { kind: 'drop-fillers' }
   | { kind: 'shorten'; share: number; limit: Limit | undefined }
@@ -32,4 +36,4 @@ type Anywhere =
 /** `within` is the part of the post that the change is confined to. */
 export type Change = Anywhere & { within?: Place }
 
-export type Limit = { most: number; of: 'character' | 'word' | 'sentence' }
+export type Limit = { most: number; of: 'character' | 'word' | 'sentence' | 'paragraph' }

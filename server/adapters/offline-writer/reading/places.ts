@@ -4,7 +4,7 @@ export type Unit = 'sentence' | 'paragraph' | 'line' | 'question' | 'item'
 export type Place = { unit: Unit; from: number; count: number }
 
 const numbers = [
-  'one|eine?n?',
+  'one|eine?[nm]?',
   'two|zwei|beiden?|dos|deux',
   'three|drei|tres|trois',
   'four|vier|cuatro|quatre',

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { revisePost, whyUnchanged } from './offline-revise.ts'
+
+const one = 'We cut our onboarding from eleven days to four.'
+const two = 'We wrote one checklist. Every new client gets it.'
+const three = 'Two clients asked for the old onboarding back. Nobody else noticed.'
+const four = 'On Fridays the team now works on the product.'
+const five = 'Onboarding should be boring.'
+const tags = '#onboarding'
+const post = [one, two, three, four, five, tags].join('\n\n')
+
+const revise = (description: string, content = post) => revisePost({ task: 'revise', content, description })
+const paragraphs = (text: string) => text.split('\n\n').filter((paragraph) => paragraph !== tags)
+
+describe('a post that is to have fewer paragraphs', () => {
+  test.each([
+    ['cut to 3 paragraphs', 3],
+    ['shorten to two paragraphs', 2],
+    ['Cut it down to three paragraphs please', 3],
+    ['at most 4 paragraphs', 4],
+    ['kürze auf drei Absätze', 3],
+    ['auf höchstens zwei Absätze kürzen', 2],
+    ['acorta a tres párrafos', 3],
+    ['raccourcis à trois paragraphes', 3],
+  ])('loses whole paragraphs: %s', (description, count) => {
+    const left = paragraphs(revise(description))
+    expect(left).toHaveLength(count)
+    expect(left[0]).toBe(one)
+    expect(left.at(-1)).toBe(five)
+    expect(left.every((paragraph) => post.includes(paragraph))).toBe(true)
+    expect(revise(description).endsWith(tags)).toBe(true)
+  })
+
+  test.each([
+    ['make it one paragraph', [`${one} ${two} ${three} ${four} ${five}`]],
+    ['in four paragraphs', [one, two, three, `${four} ${five}`]],
+    ['mach daraus einen Absatz', [`${one} ${two} ${three} ${four} ${five}`]],
+  ])('keeps all words where only their number is named: %s', (description, expected) => {
+    expect(paragraphs(revise(description))).toEqual(expected)
+  })
+
+  test('keeps a paragraph together with the one that it needs', () => {
+    const content = [one, 'We wrote three lists:', '• Rye\n• Wheat\n• Spelt', four, five].join('\n\n')
+    expect(paragraphs(revise('cut to 4 paragraphs', content))).toEqual(
+      expect.arrayContaining(['We wrote three lists:', '• Rye\n• Wheat\n• Spelt']),
+    )
+  })
+
+  test('says that it has no more than that', () => {
+    expect(revise('cut to 6 paragraphs')).toBe(post)
+    expect(whyUnchanged('cut to 6 paragraphs', post)).toBe('It is no longer than that.')
+    expect(whyUnchanged('make it six paragraphs', post)).toBe('It is no longer than that.')
+  })
+})
+
+describe('a post of which only a part is to stay', () => {
+  test.each([
+    ['keep only the first four paragraphs', [one, two, three, four, tags]],
+    ['Only keep the first two paragraphs', [one, two, tags]],
+    ['keep just paragraphs 1 and 3', [one, three, tags]],
+    ['keep the first paragraph and delete the rest', [one, tags]],
+    ['delete everything after the third paragraph', [one, two, three, tags]],
+    ['behalte nur die ersten zwei Absätze', [one, two, tags]],
+    ['deja solo los dos primeros párrafos', [one, two, tags]],
+    ['garde seulement les deux premiers paragraphes', [one, two, tags]],
+    ['keep only the first two sentences', [one, 'We wrote one checklist.', tags]],
+  ])('loses the others: %s', (description, left) => {
+    expect(revise(description)).toBe(left.join('\n\n'))
+  })
+
+  test('stays as it is if it has no such part', () => {
+    expect(revise('keep only the first nine paragraphs')).toBe(post)
+    expect(whyUnchanged('keep only the first nine paragraphs', post)).toContain('It has no such part')
+  })
+})
+
+describe('a post that is to have fewer sentences', () => {
+  test.each(['in five sentences please', 'make it five sentences', 'in fünf Sätzen'])(
+    'has as many as there is room for: %s',
+    (description) => {
+      const left = revise(description).replace(tags, '')
+      expect(left.match(/\./g)).toHaveLength(5)
+    },
+  )
+})

@@ -2,6 +2,8 @@ import { postLengths } from '#core/post/post-length.ts'
 import { choosePassages, cost } from './choose-passages.ts'
 import { outlineOf, readSaid, withoutAngle } from '#server/adapters/offline-writer/offline-ideas.ts'
 import { type Language, knownLanguage } from '#server/adapters/offline-writer/reading/language.ts'
+import { shorten } from '#server/adapters/offline-writer/editing/offline-shorten.ts'
+import type { Limit } from '#server/adapters/offline-writer/reading/change.ts'
 import type { DraftTask, Material } from '#server/adapters/offline-writer/offline-task.ts'
 import { composeInTemplate } from './offline-template.ts'
 import {
@@ -246,8 +248,11 @@ const mostTries = 4
  * in square brackets say what is missing. Deterministic; never empty.
  */
 export function composeDraft(task: DraftTask): string {
-  const { words = Infinity, ...band } =
-    wishedLength(task.request, task.length) ?? ({ ...postLengths[task.length] } satisfies WishedLength)
+  const {
+    words = Infinity,
+    parts,
+    ...band
+  } = wishedLength(task.request, task.length) ?? ({ ...postLengths[task.length] } satisfies WishedLength)
   let { min, max } = band
   let post = composeIn(task, { min, max })
   for (let again = 0; again < mostTries && countWords(post) > words; again += 1) {
@@ -255,8 +260,12 @@ export function composeDraft(task: DraftTask): string {
     min = Math.min(min, max)
     post = composeIn(task, { min, max })
   }
-  return post
+  return parts === undefined || task.template !== undefined ? post : inParts(post, parts)
 }
+
+/** Leaves out what a post of so many sentences or paragraphs has no room for. */
+const inParts = (post: string, { most, of }: Limit): string =>
+  shorten(post, { target: most, of, least: 0, isPart: false })
 
 function composeIn(task: DraftTask, band: Band): string {
   if (task.template !== undefined) return composeWith(task, task.template, band)

@@ -15,7 +15,7 @@ import {
   withoutRequestAtEnd,
 } from './asides.ts'
 import { languages, readings } from './asking-words.ts'
-import { isIdea, type Opening, subjectOf, wishesBehind, withoutWishes } from './subject.ts'
+import { isIdea, type Opening, subjectOf, tellsOfDoing, wishesBehind, withoutWishes } from './subject.ts'
 import {
   isLanguageWish,
   type Language,
@@ -170,10 +170,6 @@ function statementIn(sentence: string, isFirst: boolean): string {
 
 /** Whether a wish may stay unmet. */
 const isLeftOut = (wish: string): boolean => isUnmetWish(wish) || wantsMaterial(wish)
-
-/** Somebody does something: "how we teach in German" is about German, "our prices in German" is a wish. */
-const tellsOfDoing =
-  /(?<!\p{L})(?:i|we|he|she|they|who|is|are|was|were|has|have|had|ich|wir|er|sie|man|ist|sind|war|hat|haben|nous|je|on|nos|yo|nosotr[oa]s|hemos)(?!\p{L})/iu
 
 type Asked = { found: Opening | undefined; language?: Language | 'other' | undefined }
 

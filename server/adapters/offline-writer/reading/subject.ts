@@ -1,5 +1,6 @@
 import { hidingIn, isAside, isWish } from './asides.ts'
 import { readings } from './asking-words.ts'
+import { numberPattern } from './places.ts'
 import { dropEnd } from './sentences.ts'
 
 /** The part of a sentence that asks for a post, and how it continues. */
@@ -35,8 +36,29 @@ const inForm =
 /** "Professional tone", "but not too salesy". */
 const asTone =
   /^\s*(?:\p{L}+\s){1,2}da?raus$|^\s*(?:[\p{L}-]+\s){1,3}(?:tone|style|voice|ton|stil|tono|estilo)[\s.!]*$|^\s*(?:ton|tono)\s\p{L}+[\s.!]*$|^\s*(?:but|aber|pero|mais)\s(?:bitte\s|please\s)?(?:not|nicht|no|pas|without|ohne|sin|sans|keine?)\s(?:[\p{L}-]+\s?){1,4}[\s.!]*$|^\s*d[e’']\s?\p{Ll}+[\s.!]*$/u
+/** Somebody does something: "how we teach in German" is about German, "our prices in German" is a wish. */
+export const tellsOfDoing =
+  /(?<!\p{L})(?:i|we|he|she|they|who|is|are|was|were|has|have|had|ich|wir|er|sie|man|ist|sind|war|hat|haben|nous|je|on|nos|yo|nosotr[oa]s|hemos)(?!\p{L})/iu
+
+const nearly =
+  'around|roughly|exactly|some|at most|max(?:imum|imal)?\\.?|no more than|less than|fewer than|up to|under|below|just|only|circa|ca\\.|etwa|ungefähr|rund|genau|höchstens|unter|un[oa]s|aproximadamente|máximo|menos de|environ|maximum|moins de|au plus'
+const size = String.raw`(?:(?:in|of|with|within|using|mit|auf|von|en|de|con|avec)\s(?:(?:about|${nearly})\s){0,2}|(?:${nearly})\s)(?:\d{1,5}\s?(?:[–-]|to|bis|a|à)\s?)?(?:\d{1,2}[.,]\d{3}|\d{2,5}|${numberPattern}|an?\ssingle)[\s-](?:(?:short|clear|simple|kurzen?|cortas?|cortos|court(?:e?s)?)\s)?(?:words?|characters?|chars|sentences?|paragraphs?|wörtern?|worten?|zeichen|s[aä]tz(?:en?)?|abs[aä]tz(?:en?)?|palabras|caracteres|frases?|oraciones|párrafos?|mots|caractères|phrases?|paragraphes?)(?!\p{L})(?:\s(?:max(?:imum)?|at most|or less|long|lang))?`
+/** "In five sentences from these notes", "of about 120 words: …": a length before or behind the subject. */
+const sizeBefore = new RegExp(String.raw`^\s*${size}(?=[\s,.:!?]|$),?`, 'iu')
+const sizeBehind = new RegExp(String.raw`[\s,]+${size}[\s.!?]*$`, 'iu')
+
+/** Removes the wished length around a subject, but not "how we explain it in five words". */
+function withoutSize(rest: string): string {
+  const bare = rest.replace(sizeBefore, '')
+  if (/^\s*:/u.test(bare)) return bare
+  const end = bare.slice(-searched)
+  const left = end.replace(sizeBehind, '')
+  return left === end || tellsOfDoing.test(left) ? bare : bare.slice(0, -searched) + left
+}
+
 const isSpecification = (part: string): boolean =>
-  [audience, deadline, inForm, asTone].some((pattern) => pattern.test(part)) ||
+  [audience, deadline, asTone].some((pattern) => pattern.test(part)) ||
+  (inForm.test(part) && !(/^\s*about\s/iu.test(part) && tellsOfDoing.test(part))) ||
   pointing.test(part.trim()) ||
   isAside(part)
 /** Audience, length and tone, before a colon or alone: not part of the subject. */
@@ -140,8 +162,9 @@ const isOblique = (subject: string): boolean => oblique.test(subject)
  * Returns what a post is about, from the words after the request; '' if they only refer to something, or say how it
  * should be.
  */
-export function subjectOf({ words, rest: given }: Opening, wasQuestion: boolean): string {
-  if (isIdea.test(given)) return given.replace(idea, '').trim()
+export function subjectOf({ words, rest: all }: Opening, wasQuestion: boolean): string {
+  if (isIdea.test(all)) return all.replace(idea, '').trim()
+  const given = withoutSize(all)
   const named = given.replace(forMe, '')
   const to = readers.exec(named)
   const isAllReaders = to !== null && to[0].length === named.length

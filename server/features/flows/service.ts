@@ -14,6 +14,7 @@ import type { Actor } from '#server/http/session.ts'
 
 export type { FlowTurn } from './ideas-and-trends.ts'
 export { findIdea } from './ideas-and-trends.ts'
+export { ideaNamedIn } from './named-idea.ts'
 export { NothingListed } from './ideas-and-trends.ts'
 
 export type Flows = {

@@ -16,6 +16,7 @@ import {
   earlierRequests,
   requestForDraft,
   subjectOf,
+  withIdeasNamed,
 } from './turn-words.ts'
 import type { SendMessage } from '#contract/chat.ts'
 import { type PostLength, postLengths } from '#core/post/post-length.ts'
@@ -55,7 +56,8 @@ import type { Turn } from './messages.ts'
  * Generates a reply, either with a step of a guided flow or with the model in a chat turn. Reports a failure, before or
  * during the reply, in plain words as an `error` chunk.
  */
-export async function generateReply(generation: Generation): Promise<void> {
+export async function generateReply(given: Generation): Promise<void> {
+  const generation = { ...given, turn: withIdeasNamed(given.turn) }
   const { turn, info, now, flows, say } = generation
   const offline = info.provider === 'offline'
   const messageMetadata = { createdAt: new Date(now()).toISOString(), ...(offline ? { offline } : {}) }

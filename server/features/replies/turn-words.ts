@@ -2,6 +2,7 @@ import type { MessageContext, SendMessage } from '#contract/chat.ts'
 import { defaultPostLength, type PostLength, postLengths } from '#core/post/post-length.ts'
 import { asksToJustWrite } from '#server/adapters/offline-writer/reading/asides.ts'
 import { asksToUseNote } from '#server/adapters/offline-writer/reading/request.ts'
+import { ideaNamedIn } from '#server/features/flows/service.ts'
 import type { PromptContext } from '#server/features/prompt-context/service.ts'
 import { artifactPrompts } from '#core/artifact-prompts.ts'
 import { isChoice, namesTopic, offers } from '#core/choice-messages.ts'
@@ -11,6 +12,23 @@ import { textOf, type Turn } from './messages.ts'
 /** Returns what the user asked for in this turn. */
 export const lastRequest = ({ history }: Turn): string =>
   textOf(history.findLast(({ role }) => role === 'user')?.parts ?? [])
+
+/**
+ * Returns the turn with "use the second idea", said after a list of ideas, in the words that the idea's button sends: a
+ * model then writes about that idea, and later posts are not made of the words.
+ */
+export function withIdeasNamed(turn: Turn): Turn {
+  const history = turn.history.map((message, at) => {
+    const before = turn.history[at - 1]
+    if (message.role !== 'user' || before?.role !== 'assistant') return message
+    const idea = ideaNamedIn(textOf(message.parts), textOf(before.parts))
+    if (idea === undefined) return message
+    const text = `Create a post for idea ${idea.number}: ${idea.title}`
+    const others = message.parts.filter(({ type }) => type !== 'text')
+    return { ...message, parts: [{ type: 'text' as const, text }, ...others] }
+  })
+  return { ...turn, history }
+}
 
 /** Returns the position of this turn's request: messages that only add a note to it come later. */
 const requestAt = ({ history }: Turn): number => {

@@ -5,6 +5,7 @@ import {
   asksAboutPost,
   asksAgain,
   asksToJustWrite,
+  asksToUndo,
   asksWhatToWrite,
   hidingIn,
   isApproval,
@@ -41,6 +42,7 @@ import {
   replyLanguage,
   titleOf,
 } from './reading/request.ts'
+import { pointsAtText } from './reading/subject.ts'
 import { isForPost, readShortRequest } from './reading/short-request.ts'
 import { contentWords, dropEnd, splitSentences, wording } from './reading/sentences.ts'
 
@@ -128,6 +130,25 @@ function canDraft(read: Read): boolean {
 
 const namesTopic = ({ request }: Read) => contentWords(request.subject).length > 0
 
+const fewestOfStory = 3
+/** "The list was too long", "I want to tell you what happened": may also belong to a story. */
+const mayTell =
+  /(?<!\p{L})(?:was|were|had|went|came|did|\p{L}{3,}ed|(?:want|like)\s+to\s+(?:tell|thank|share)|war(?:en)?|hatten?|wurden?|era|fue|había|était|avait)(?!\p{L})/iu
+const demands =
+  /(?<!\p{L})(?:should|must|needs?\s+to|please|soll(?:te)?|muss|bitte|debe(?:ría)?|doit|devrait)(?!\p{L})/iu
+
+/** Whether what is told is about the open post. A story may have sentences that sound like that: "The list was too long." */
+function isAboutOpenPost(told: string): boolean {
+  const sentences = splitSentences(told)
+  const [first = ''] = sentences
+  if (!sentences.some(isRemark)) return false
+  const isOfStory = (sentence: string) =>
+    !isRemark(sentence) ||
+    (mayTell.test(sentence) && !demands.test(sentence) && !isCorrection(sentence) && !asksForChange(sentence))
+  const isStory = !isRemark(first) && countFacts(first) > 0 && countFacts(told) >= fewestOfStory
+  return !(isStory && sentences.every(isOfStory))
+}
+
 type Intent = 'draft' | 'questions' | undefined
 
 /** Whether a message wants a new post: it asks for one, or tells facts for one. */
@@ -138,7 +159,7 @@ function draftIntent(read: Read, isPostOpen: boolean): Intent {
   // From a topic alone, an outline to fill in is drafted, together with questions.
   if (request.asksForPost) return canDraft(read) || namesTopic(read) ? 'draft' : 'questions'
   if (isAnswer(read)) return asksToJustWrite(text) || wording(request.told) !== '' ? 'draft' : undefined
-  if (isPostOpen && splitSentences(request.told).some(isRemark)) return undefined
+  if (isPostOpen && isAboutOpenPost(request.told)) return undefined
   const facts = countFacts(request.told)
   if (facts >= (isPostOpen || isReaction(request.told) ? 2 : 1)) return 'draft'
   const isOpen = asksWhatToWrite(text) || isForTemplate(read, text)
@@ -149,6 +170,10 @@ function draftIntent(read: Read, isPostOpen: boolean): Intent {
 function nameDraft(read: Read): string {
   const { text, earlier, prompt, request, sources = [] } = read
   const last = earlier.at(-1)
+  const [source, ...furtherSources] = sources
+  const ofSource = furtherSources.length > 0 ? '' : (source ?? '').slice(0, maxTitle)
+  if (ofSource !== '' && request.told === '' && (request.subject === '' || pointsAtText(request.subject)))
+    return ofSource
   if (request.asksForPost && !readRequest(text).asksForPost)
     return titleOf(request.subject) || sources[0]?.slice(0, maxTitle) || untitledPost
   if (last !== undefined && asksToUseNote(text))
@@ -374,6 +399,7 @@ function changeCall(read: Read, openPost: string): OfflineAnswer | undefined {
   const isNew = request.asksForPost && hasFacts(text)
   if (aside !== undefined && !isNew) return { kind: 'tool', toolName: aside, input: { documentId: openPost } }
   if (request.asksForPost && (isNew || readChange(text) === undefined)) return undefined
+  if (asksToUndo(text)) return { kind: 'text', text: remarkWords[language].undo }
   if (!asksForChange(text) || !toolNames.includes('updateDocument')) return undefined
   if (readChange(text) === undefined) {
     const { names, unable } = replyWords[language]

@@ -9,6 +9,10 @@ type Words = {
   sameAgain: string
   /** The post is wanted in another language than the material's, which is named. */
   untranslated: (language: string) => string
+  /** The previous version is wanted. */
+  undo: string
+  /** Notes were used that were not chosen for this. */
+  used: (names: string) => string
   /** All ideas that the material gives were listed. */
   noMoreIdeas: string
 }
@@ -24,6 +28,8 @@ export const remarkWords: Record<Language, Words> = {
     sameAgain: `From the same material I would write the same post again. Tell me more, choose other notes under Context, use “Hooks” beside the post for another opening, or [connect a model](${model}).`,
     untranslated: (language) =>
       `I cannot translate, and what you gave me is in ${language}. I can write the post in ${language}; for another language, [connect a model](${model}).`,
+    undo: 'I leave that to you: step back with “View Previous version” above the post, then press “Restore this version”.',
+    used: (names) => `What I added is from your notes: ${names}.`,
     noMoreIdeas:
       'I have no more ideas from this. Name another topic, or choose other notes under Context and ask again.',
   },
@@ -34,6 +40,8 @@ export const remarkWords: Record<Language, Words> = {
     sameAgain: `Aus demselben Material würde ich denselben Beitrag noch einmal schreiben. Erzählen Sie mir mehr, wählen Sie unter „Context“ andere Notizen, nutzen Sie für einen anderen Einstieg „Hooks“ neben dem Beitrag, oder [verbinden Sie ein Modell](${model}).`,
     untranslated: (language) =>
       `Ich kann nicht übersetzen, und was Sie mir gegeben haben, ist auf ${language}. Ich kann den Beitrag auf ${language} schreiben; für eine andere Sprache [verbinden Sie ein Modell](${model}).`,
+    undo: 'Das machen Sie selbst: Gehen Sie über dem Beitrag mit „View Previous version“ zurück, und drücken Sie dann „Restore this version“.',
+    used: (names) => `Was ich ergänzt habe, stammt aus Ihren Notizen: ${names}.`,
     noMoreIdeas:
       'Mehr Ideen habe ich daraus nicht. Nennen Sie ein anderes Thema, oder wählen Sie unter „Context“ andere Notizen aus und fragen Sie noch einmal.',
   },
@@ -44,6 +52,8 @@ export const remarkWords: Record<Language, Words> = {
     sameAgain: `Con el mismo material escribiría otra vez la misma publicación. Cuénteme más, elija otras notas en «Context», use «Hooks» junto a la publicación para otro comienzo, o [conecte un modelo](${model}).`,
     untranslated: (language) =>
       `No puedo traducir, y lo que usted me ha dado está en ${language}. Puedo escribir la publicación en ${language}; para otro idioma, [conecte un modelo](${model}).`,
+    undo: 'Eso lo hace usted: vuelva atrás con «View Previous version», encima de la publicación, y pulse «Restore this version».',
+    used: (names) => `Lo que he añadido viene de sus notas: ${names}.`,
     noMoreIdeas:
       'No saco más ideas de esto. Diga otro tema, o elija otras notas en «Context» y vuelva a pedirlas.',
   },
@@ -54,6 +64,8 @@ export const remarkWords: Record<Language, Words> = {
     sameAgain: `Avec la même matière, j’écrirais de nouveau le même post. Racontez-m’en plus, choisissez d’autres notes sous « Context », utilisez « Hooks » à côté du post pour un autre début, ou [connectez un modèle](${model}).`,
     untranslated: (language) =>
       `Je ne peux pas traduire, et ce que vous m’avez donné est en ${language}. Je peux écrire le post en ${language} ; pour une autre langue, [connectez un modèle](${model}).`,
+    undo: 'C’est à vous de le faire : revenez en arrière avec « View Previous version » au-dessus du post, puis cliquez sur « Restore this version ».',
+    used: (names) => `Ce que j’ai ajouté vient de vos notes : ${names}.`,
     noMoreIdeas:
       'Je n’ai pas d’autres idées à partir de cela. Donnez un autre sujet, ou choisissez d’autres notes sous « Context », puis redemandez.',
   },

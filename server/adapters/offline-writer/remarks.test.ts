@@ -129,7 +129,32 @@ describe.each([
 
   test('that tells a story of its own still makes a post', () => {
     expect(afterDraft('We hired 3 nurses in May. They all stayed for the whole year.')).toBe('createDocument')
+    expect(
+      afterDraft('We moved to a four-day week in May. The draft of the rota was mine. Sick days fell to 38.'),
+    ).toBe('createDocument')
+    expect(
+      afterDraft(
+        'Nobody came on Friday in the first week. I would like to thank Priya. 3 clients called me at home.',
+      ),
+    ).toBe('createDocument')
     expect(afterDraft('Write a post about CVs. Nobody reads page three of 400.')).toBe('createDocument')
+  })
+
+  test.each([
+    'We also won a prize in May. The post should mention that. It had 40 guests.',
+    'Priya was in band 6. Please move the ending up. We lost 31 hours.',
+  ])('that tells more for it makes no other: %s', (text) => {
+    expect(afterDraft(text)).not.toBe('createDocument')
+  })
+
+  test.each([
+    'undo that',
+    'Revert it please',
+    'go back to the previous version',
+    'Mach das rückgängig',
+    'deshazlo',
+  ])('that takes the last change back says where to do so: %s', (text) => {
+    expect(Object.values(remarkWords).map(({ undo }) => undo)).toContain(afterDraft(text))
   })
 
   test('that can be made is still made', () => {
@@ -168,8 +193,15 @@ describe('what a new post is made of after a remark about an older one', () => {
     })
 
   test('has neither the remark nor an order in it', () => {
-    const earlier = [request, 'Actually it was 389 calls.', 'Tell my story', 'Promote the pilot.', 'ok']
-    expect(draft('Write a post about Priya', earlier)).not.toMatch(/389|story|pilot|ok\b/iu)
+    const earlier = [
+      request,
+      'Undo that.',
+      'Actually it was 389 calls.',
+      'Tell my story',
+      'Promote the pilot.',
+      'ok',
+    ]
+    expect(draft('Write a post about Priya', earlier)).not.toMatch(/389|story|pilot|undo|ok\b/iu)
   })
 
   test('keeps the facts that were told before', () => {

@@ -17,6 +17,7 @@ import {
 } from './prompt-context.ts'
 import type { SemanticRanking } from './semantic-ranking.ts'
 import type { Material } from '#server/adapters/offline-writer/offline-task.ts'
+import { contentWords } from '#server/adapters/offline-writer/reading/sentences.ts'
 
 export type { PromptContext } from './prompt-context.ts'
 export { createSemanticRanking } from './semantic-ranking.ts'
@@ -227,10 +228,10 @@ async function readTemplate({ templates }: Libraries, actor: Actor, id: string):
 export function offlineMaterial({ story, offer, knowledge }: PromptContext): Material[] {
   const label = offer?.name ?? ''
   const offered = [
-    offer?.description ?? '',
-    ...(offer?.audience == null ? [] : [`Who it is for: ${offer.audience}`]),
+    description,
+    ...(isSaidIn(description, audience) ? [] : [`Who it is for: ${audience}`]),
   ].join('\n')
-  const call = offer?.callToAction ?? ''
+  const call = isSaidIn(description, offer?.callToAction ?? '') ? '' : (offer?.callToAction ?? '')
   return [
     ...knowledge.map(({ title, text }) => ({ label: title, text, isChosen: true })),
     ...(story === undefined ? [] : [{ label: 'My Story', text: story, isChosen: true, isBackground: true }]),
@@ -242,9 +243,17 @@ export function offlineMaterial({ story, offer, knowledge }: PromptContext): Mat
 /** Returns the same, and the names of what can be a topic: the story has none. */
 export const offlineChoice = (promptContext: PromptContext) => ({
   material: offlineMaterial(promptContext),
+/** Whether a text has all the words of another already: a post would say them twice. */
+function isSaidIn(text: string, other: string): boolean {
+  const words = new Set(contentWords(text))
+  return contentWords(other).every((word) => words.has(word))
+}
+
   sources: [
     ...[...promptContext.knowledge, ...promptContext.swipes].map(({ title }) => title),
     ...(promptContext.offer ? [promptContext.offer.name] : []),
   ],
   hasTemplate: promptContext.template !== undefined,
 })
+  const description = offer?.description ?? ''
+  const audience = offer?.audience ?? ''

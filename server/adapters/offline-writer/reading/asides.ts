@@ -262,6 +262,12 @@ const approval = new RegExp(
 const again =
   /^\s*(?:(?:please|ok(?:ay)?|no|hm+|bitte|nein|na)[,.\s]+)*(?:(?:try|do|write)\s+(?:it\s+)?(?:once\s+)?(?:again|over|more)|try\s+(?:something|a\s+different|another)\p{L}*(?:\s\p{L}+){0,2}|again|once\s+more|redo(?:\s+it)?|regenerate|(?:(?:write|give|make|do|try)\s+(?:me\s+)?)?(?:another|a\s+(?:different|new|second)|one\s+more)(?:\s+(?:one|version|try|attempt|draft|take))?|(?:something|anything)\s+(?:else|different)|start\s+over|noch\s?mal(?:s)?|noch\s+(?:einmal|einen?|eins|eine\s+version)|(?:was|etwas)\s+ander\p{L}*|(?:schreib|mach|versuch)\p{L}*\s+(?:es\s+|das\s+)?(?:noch\s?mal|noch\s+einmal|neu|noch\s+einen?)|von\s+vorn(?:e)?|otra\s+vez|otro|de\s+nuevo|encore(?:\s+une\s+fois)?|un\s+autre|recommence)(?:[,\s]+(?:please|pls|bitte|por\s+favor|svp))?[\s.!]*$/iu
 
+const undoing =
+  /^\s*(?:(?:please|ok(?:ay)?|no|sorry|bitte|nein|por favor)[,.\s]+)*(?:(?:can|could)\s+you\s+)?(?:undo(?:\s+(?:it|this|that|the\s+(?:last\s+)?change))?|revert(?:\s+(?:it|this|that|the\s+(?:last\s+)?change))?|go\s+back(?:\s+to\s+the\s+(?:previous|last|old|first)(?:\s+(?:one|version))?)?|(?:restore|give\s+me)\s+the\s+(?:previous|last|old|first)\s+(?:one|version)|(?:mach|machen\s+sie)\s+(?:das|es)\s+rückgängig|rückgängig(?:\s+machen)?|zurück(?:\s+zur\s+(?:letzten|vorigen|alten)\s+(?:version|fassung))?|deshaz(?:lo|\s+eso)?|vuelve\s+a\s+la\s+(?:versión\s+)?anterior|annule(?:\s+ça|-le)?|reviens\s+(?:en\s+arrière|à\s+la\s+version\s+précédente))(?:[,\s]+(?:please|pls|bitte|por\s+favor|svp))?[\s.!]*$/iu
+
+/** Whether a message asks for the previous version of the post. */
+export const asksToUndo = (message: string): boolean => undoing.test(message.slice(0, searched))
+
 /** Whether a message says only that the post is good. */
 export const isApproval = (message: string): boolean => approval.test(message.slice(0, searched))
 

@@ -15,7 +15,15 @@ import {
   withoutRequestAtEnd,
 } from './asides.ts'
 import { languages, readings } from './asking-words.ts'
-import { isIdea, type Opening, subjectOf, tellsOfDoing, wishesBehind, withoutWishes } from './subject.ts'
+import {
+  isIdea,
+  type Opening,
+  subjectOf,
+  partsWanted,
+  tellsOfDoing,
+  wishesBehind,
+  withoutWishes,
+} from './subject.ts'
 import {
   isLanguageWish,
   type Language,
@@ -234,7 +242,9 @@ export function readRequest(message: string): PostRequest {
         if (!isIdea.test(found.rest)) {
           const isHidden = (wish: string) => hidden === undefined && hidingIn(wish) !== undefined
           const behind = wishesBehind(found.rest)
+          const parts = partsWanted(found.rest)
           wishes.push(...behind.filter((wish) => isLeftOut(wish) || isHidden(wish)))
+          if (parts !== '') wishes.push(parts)
         }
         const named = subjectOf(found, /\?\s*$/u.test(sentence))
         if (isFirst || named === '' || !found.isWish) {

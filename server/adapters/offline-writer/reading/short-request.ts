@@ -1,5 +1,5 @@
 import type { Material } from '#server/adapters/offline-writer/offline-task.ts'
-import { isApproval, isRemark, isWish } from './asides.ts'
+import { asksToUndo, isApproval, isRemark, isWish } from './asides.ts'
 import { isAskingOrReacting, countFacts, type PostRequest, readRequest } from './request.ts'
 import { asksToUseTemplate } from './other-requests.ts'
 import { isAudience, pointsAtText, splitWishes } from './subject.ts'
@@ -55,6 +55,7 @@ const isBareOrder = (message: string): boolean =>
 export const isForPost = (message: string, isFirst: boolean): boolean =>
   !isBareOrder(message) &&
   !isApproval(message) &&
+  !asksToUndo(message) &&
   (isFirst || !splitSentences(readRequest(message).told).some(isRemark))
 
 type Ordered = { topic: string; wishes: string[]; isOrder: boolean }

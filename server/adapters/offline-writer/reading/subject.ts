@@ -56,8 +56,18 @@ function withoutSize(rest: string): string {
   return left === end || tellsOfDoing.test(left) ? bare : bare.slice(0, -searched) + left
 }
 
+const partOfPost = String.raw`(?:an?\s+|eine[mnr]?\s+|una?\s+|une?\s+)?(?:(?!(?:and|und|y|et)\s)[\p{L}-]+\s+)?(?:hooks?|cta|call[\s-]to[\s-]action|questions?|hashtags?|emojis?|einstieg|frage|handlungsaufruf|gancho|pregunta|accroche|llamada a la acción|appel à l[’']action)`
+/** "With a hook and a CTA". */
+const withParts = new RegExp(
+  String.raw`^\s*(?:with|mit|con|avec)\s+${partOfPost}(?:(?:,\s*|\s+(?:and|und|y|et|&)\s+)${partOfPost})*(?:\s+(?:at the end|am ende|am schluss|al final|à la fin))?[\s.!]*$`,
+  'iu',
+)
+
+/** Returns the parts that a request wants its post to have, where it says nothing else; '' if it does. */
+export const partsWanted = (rest: string): string => (withParts.test(rest) ? dropEnd(rest.trim(), ' .!') : '')
+
 const isSpecification = (part: string): boolean =>
-  [audience, deadline, asTone].some((pattern) => pattern.test(part)) ||
+  [audience, deadline, asTone, withParts].some((pattern) => pattern.test(part)) ||
   (inForm.test(part) && !(/^\s*about\s/iu.test(part) && tellsOfDoing.test(part))) ||
   pointing.test(part.trim()) ||
   isAside(part)

@@ -252,7 +252,8 @@ type WebPage = { title: string; url: string; snippet: string; publishedAt: strin
 
 /**
  * The output of the document tools: `count` is set for suggestions and hooks, `openSlots` for a post with placeholders
- * that the writer has yet to fill in; only `error` is set on failure.
+ * that the writer has yet to fill in, `used` for knowledge that a longer post took sentences from without its being
+ * chosen; only `error` is set on failure.
  */
 export type DocumentToolOutput =
   | {
@@ -262,6 +263,7 @@ export type DocumentToolOutput =
       description?: string
       count?: number
       openSlots?: number
+      used?: { id: string; title: string }[]
     }
   | { error: string }
 

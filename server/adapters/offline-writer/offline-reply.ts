@@ -238,7 +238,7 @@ function describeResult(read: Read, part: LanguageModelV4ToolResultPart | undefi
   const { language } = read
   const words = replyWords[language]
   if (part === undefined) return words.unchanged
-  const { error, title, kind, count = 0, openSlots = 0 } = readResult(part)
+  const { error, title, kind, count = 0, openSlots = 0, used = [] } = readResult(part)
   const isAnswered = part.toolName === 'webSearch' || findsNothing(read.text)
   if (error !== undefined) return isAnswered ? error : words.failed(error)
   const name = title === undefined ? words.post : inQuotes(title, language)
@@ -252,8 +252,12 @@ function describeResult(read: Read, part: LanguageModelV4ToolResultPart | undefi
       return words.suggested(name, count)
     case 'requestHooks':
       return words.hooks(name)
-    case 'updateDocument':
-      return words.changed(name, addsSlot(read.text))
+    case 'updateDocument': {
+      const changed = words.changed(name, addsSlot(read.text) && openSlots > 0)
+      const names = used.map((note) => inQuotes(note.title, language)).join(', ')
+      const needed = addsSlot(read.text) && openSlots > 0 ? [askForMaterial(read)] : []
+      return [changed, ...(names === '' ? needed : [remarkWords[language].used(names)])].join(' ')
+    }
     default:
       return words.done
   }
@@ -395,11 +399,11 @@ function asideTool(text: string, toolNames: readonly string[]): string | undefin
 function changeCall(read: Read, openPost: string): OfflineAnswer | undefined {
   const { text, toolNames, language, request } = read
   if (asksToPublish.test(text)) return { kind: 'text', text: replyWords[language].publishing }
+  if (asksToUndo(text)) return { kind: 'text', text: remarkWords[language].undo }
   const aside = asideTool(text, toolNames)
   const isNew = request.asksForPost && hasFacts(text)
   if (aside !== undefined && !isNew) return { kind: 'tool', toolName: aside, input: { documentId: openPost } }
   if (request.asksForPost && (isNew || readChange(text) === undefined)) return undefined
-  if (asksToUndo(text)) return { kind: 'text', text: remarkWords[language].undo }
   if (!asksForChange(text) || !toolNames.includes('updateDocument')) return undefined
   if (readChange(text) === undefined) {
     const { names, unable } = replyWords[language]

@@ -49,6 +49,8 @@ const revise = z.object({
   description: z.string(),
   /** The whole post, if `content` is a part of it. */
   post: z.string().optional(),
+  /** What a longer post may be filled with. */
+  material: z.array(material).optional(),
 })
 const title = z.object({ task: z.literal('title'), text: z.string() })
 const suggest = z.object({ task: z.literal('suggest'), content: z.string() })
@@ -68,7 +70,7 @@ const trends = z.object({
  * - reply: a chat turn; `documentId` names the open post, if there is one; without `material`, only the chat itself can
  *   be used.
  * - draft: the text of a new post, from the writer's request and material only.
- * - revise: `content`, a post or a part of one, changed as `description` says.
+ * - revise: `content`, a post or a part of one, changed as `description` says; a longer post from `material`.
  * - title: a short title for a chat that begins with `text`.
  * - suggest: changes to `content`, as JSON {elements: [{originalText, suggestedText, description}]}.
  * - hooks: openings for `content`, as JSON {elements: [{opening}]}.

@@ -51,7 +51,7 @@ async function messagesOf({ db }: MaterialSources, actor: Actor, chatId: string)
 async function chosen(
   { promptContexts }: MaterialSources,
   actor: Actor,
-  messages: Message[],
+  messages: Pick<Message, 'context'>[],
 ): Promise<ClaimSource[]> {
   const contexts = new Map(
     messages.flatMap(({ context }) => (context ? [[JSON.stringify(context), context]] : [])),
@@ -76,6 +76,18 @@ type OfferFields = Record<'description' | 'audience' | 'callToAction', string | 
 
 const offerText = ({ name, description, audience, callToAction }: OfferFields) =>
   [name, description, audience, callToAction].filter((text) => text !== null).join('\n')
+
+const usedNotes = z.object({ used: z.array(z.object({ id: z.string() })) })
+
+/** Returns notes that replies used without their being chosen, as if they had been. */
+function withUsedNotes(messages: Message[]): Pick<Message, 'context'>[] {
+  const ids = messages.flatMap(({ parts }) =>
+    parts.flatMap(({ output }) => usedNotes.safeParse(output).data?.used.map(({ id }) => id) ?? []),
+  )
+  return ids.length === 0
+    ? []
+    : [{ context: { selectedKnowledgeBaseIds: [...new Set(ids)].slice(0, mostContexts) } }]
+}
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
@@ -134,7 +146,7 @@ export async function usedMaterial(
 ): Promise<ClaimSource[]> {
   const messages = await messagesOf(sources, actor, chatId)
   const [picked, files] = await Promise.all([
-    chosen(sources, actor, messages),
+    chosen(sources, actor, [...messages, ...withUsedNotes(messages)]),
     attached(sources, actor, messages),
   ])
   const pages = messages.flatMap(({ role, parts }) => (role === 'assistant' ? parts.flatMap(pagesIn) : []))

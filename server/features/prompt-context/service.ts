@@ -19,7 +19,7 @@ import type { SemanticRanking } from './semantic-ranking.ts'
 import type { Material } from '#server/adapters/offline-writer/offline-task.ts'
 import { contentWords } from '#server/adapters/offline-writer/reading/sentences.ts'
 
-export type { PromptContext } from './prompt-context.ts'
+export type { PromptContext, Source } from './prompt-context.ts'
 export { createSemanticRanking } from './semantic-ranking.ts'
 export { furtherPassages, lengthSection, materialSections } from './prompt-context.ts'
 
@@ -37,10 +37,18 @@ export type PromptContexts = {
   readForPost: (actor: Actor, documentId: string) => Promise<PromptContext & { wish: string }>
   /** Returns the latest knowledge that was not chosen, by title. */
   otherNotes: (actor: Actor, chosen: ChosenMaterial) => Promise<{ id: string; title: string }[]>
+  /** Returns the knowledge that was not chosen and shares most words with a post, at most three items. */
+  relatedNotes: (actor: Actor, chosen: ChosenMaterial, post: string) => Promise<Source[]>
 }
 
 /** How many notes are searched for one that a message names. */
 const mostNotes = 50
+
+const mostRelated = 3
+/** Fewer words in common may be chance. */
+const leastShared = 2
+const countShared = (words: ReadonlySet<string>, text: string) =>
+  new Set(contentWords(text).filter((word) => words.has(word))).size
 
 type Libraries = Pick<
   Materials,
@@ -63,6 +71,20 @@ export function createPromptContexts(
       const { entries } = await materials.knowledgeBase.list(actor, { limit: mostNotes })
       const chosen = new Set(knowledge.map(({ id }) => id))
       return entries.filter(({ id }) => !chosen.has(id)).map(({ id, title }) => ({ id, title }))
+    },
+    async relatedNotes(actor, { knowledge }, post) {
+      const { entries } = await materials.knowledgeBase.list(actor, { limit: mostNotes })
+      const chosen = new Set(knowledge.map(({ id }) => id))
+      const words = new Set(contentWords(post))
+      const related = entries
+        .filter(({ id }) => !chosen.has(id))
+        .map(({ id, title, excerpt }) => ({ id, shared: countShared(words, `${title} ${excerpt}`) }))
+        .filter(({ shared }) => shared >= leastShared)
+        .toSorted((one, other) => other.shared - one.shared)
+      const read = related
+        .slice(0, mostRelated)
+        .map(({ id }) => orGone(() => readKnowledge(materials, actor, id)))
+      return (await Promise.all(read)).flatMap((note) => note ?? [])
     },
     async readFor(actor, context, request) {
       const promptContext = await briefs.read(actor, context)
@@ -221,12 +243,20 @@ async function readTemplate({ templates }: Libraries, actor: Actor, id: string):
   return { title, category, content }
 }
 
+/** Whether a text has all the words of another already: a post would say them twice. */
+function isSaidIn(text: string, other: string): boolean {
+  const words = new Set(contentWords(text))
+  return contentWords(other).every((word) => words.has(word))
+}
+
 /**
  * Returns what the offline writer may take sentences from, starting with what says most about a topic. Swipes are not
  * included: they are examples of style and not the writer's words. An offer's call to action ends the post.
  */
 export function offlineMaterial({ story, offer, knowledge }: PromptContext): Material[] {
   const label = offer?.name ?? ''
+  const description = offer?.description ?? ''
+  const audience = offer?.audience ?? ''
   const offered = [
     description,
     ...(isSaidIn(description, audience) ? [] : [`Who it is for: ${audience}`]),
@@ -243,17 +273,9 @@ export function offlineMaterial({ story, offer, knowledge }: PromptContext): Mat
 /** Returns the same, and the names of what can be a topic: the story has none. */
 export const offlineChoice = (promptContext: PromptContext) => ({
   material: offlineMaterial(promptContext),
-/** Whether a text has all the words of another already: a post would say them twice. */
-function isSaidIn(text: string, other: string): boolean {
-  const words = new Set(contentWords(text))
-  return contentWords(other).every((word) => words.has(word))
-}
-
   sources: [
     ...[...promptContext.knowledge, ...promptContext.swipes].map(({ title }) => title),
     ...(promptContext.offer ? [promptContext.offer.name] : []),
   ],
   hasTemplate: promptContext.template !== undefined,
 })
-  const description = offer?.description ?? ''
-  const audience = offer?.audience ?? ''

@@ -10,11 +10,13 @@ import { draftContent, parseContent, plainText, readPlain } from '#core/post/pos
 import { postLengths } from '#core/post/post-length.ts'
 import { type AnswerOptions, streamAnswer } from '#server/adapters/language-model/answer.ts'
 import { failureWords, tookTooLong } from '#server/adapters/language-model/failure-words.ts'
-import { offlineOptions, repairOptions } from '#server/adapters/offline-writer/offline-task.ts'
+import { asksForMore } from '#server/adapters/offline-writer/editing/offline-revise.ts'
+import { type Material, offlineOptions, repairOptions } from '#server/adapters/offline-writer/offline-task.ts'
+import { sentencesOf } from '#server/adapters/offline-writer/reading/passages.ts'
 import { whyNotRevised } from '#server/adapters/offline-writer/offline-thread.ts'
 import { draftId } from '#server/features/documents/service.ts'
 import type { Pictures } from '#server/features/pictures/service.ts'
-import { type PromptContext, offlineMaterial } from '#server/features/prompt-context/service.ts'
+import { type PromptContext, type Source, offlineMaterial } from '#server/features/prompt-context/service.ts'
 import { fileMaterial, type DraftFiles } from './model-messages.ts'
 import { createPicture, updatePicture } from './picture-tools.ts'
 import { toolInput } from './tool-input.ts'
@@ -43,6 +45,8 @@ export type DraftSetting = WritingSetting & {
   promptContext: PromptContext
   /** The idea from an earlier reply that the post is to be about. */
   idea: Idea | undefined
+  /** Returns the writer's notes that were not chosen and have to do with a post. */
+  relatedNotes: (post: string) => Promise<Source[]>
   /** Generates hooks for a post. */
   writeHooks: (documentId: string, signal: AbortSignal | undefined) => Promise<unknown>
   pictures: Pictures
@@ -145,18 +149,51 @@ async function updatePost(
   if ('error' in found) return found
   if (found.kind === 'image') return updatePicture(setting, { ...found, description }, signal)
   const content = plainText(parseContent(found.content).text)
-  const impossible =
-    setting.model.provider === 'offline'
-      ? await whyNotRevised({ task: 'revise', content, description }, signal)
-      : undefined
+  const isOffline = setting.model.provider === 'offline'
+  const more = isOffline && asksForMore(description) ? await findMore(setting, content) : noMore
+  const task = { task: 'revise' as const, content, description, material: more.material }
+  const impossible = isOffline ? await whyNotRevised(task, signal) : undefined
   if (impossible !== undefined) return { error: impossible }
-  const output = await writePost(setting, targetOf(found), {
+  const target = targetOf(found)
+  const output = await writePost(setting, target, {
     messages: [...messages, { role: 'user', content: reviseRequest(content, description) }],
-    task: { task: 'revise', content, description },
+    task,
     signal,
   })
-  return 'error' in output ? output : { ...output, description }
+  if ('error' in output) return output
+  const used =
+    more.notes.length > 0 ? usedNotes(more.notes, { before: content, after: await textOf(setting, id) }) : []
+  return { ...output, description, ...(used.length > 0 ? { used } : {}) }
 }
+
+type More = { material: Material[]; notes: Source[] }
+const noMore: More = { material: [], notes: [] }
+
+/** Finds what a longer post can be made of: what was told and chosen, and the writer's other notes on the same. */
+async function findMore(setting: DraftSetting, post: string): Promise<More> {
+  const { promptContext, earlier, attached, relatedNotes } = setting
+  const notes = await relatedNotes(post)
+  const material = [
+    ...earlier.map((text) => ({ label: 'Earlier in this chat', text, isSaid: true })),
+    ...attached.materials.map(fileMaterial),
+    ...offlineMaterial(promptContext),
+    ...notes.map(({ title, text }) => ({ label: title, text })),
+  ]
+  return { material, notes }
+}
+
+async function textOf(setting: DraftSetting, id: string): Promise<string> {
+  const found = await findPost(setting, id)
+  return 'error' in found ? '' : plainText(parseContent(found.content).text)
+}
+
+/** Returns the notes of which a post has sentences now that it did not have before. */
+const usedNotes = (notes: Source[], { before, after }: { before: string; after: string }) =>
+  notes
+    .filter(({ title, text }) =>
+      sentencesOf({ label: title, text }).some((said) => after.includes(said) && !before.includes(said)),
+    )
+    .map(({ id, title }) => ({ id, title }))
 
 type WritingSetting = PostSetting & {
   attached: DraftFiles

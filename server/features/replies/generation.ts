@@ -330,6 +330,7 @@ function createTools(
 ) {
   const { log, documents, suggestions, pictures, webSearch, timeoutMs, actor, turn, model, info, say } =
     generation
+  const { promptContexts } = generation
   const common = { actor, model, timeoutMs, track, writer: { write: say } }
   const listing = { model, timeoutMs, isStructured: info.capabilities.structuredOutput, log }
   const requestFor = (documentId: string) => requestOf(generation, promptContext, documentId)
@@ -348,6 +349,7 @@ function createTools(
       pictures,
       openPost: open,
       instructions,
+      relatedNotes: (post) => promptContexts.relatedNotes(actor, promptContext, post),
       writeHooks: (documentId, signal) => hooksOf(generation, promptContext, documentId, signal),
       onError: (error) => logFailure(generation, error),
     }),

@@ -3,6 +3,7 @@ import type { Change, Limit } from '#server/adapters/offline-writer/reading/chan
 import { readChange } from '#server/adapters/offline-writer/reading/change-request.ts'
 import { findOpenings } from '#server/adapters/offline-writer/offline-hooks.ts'
 import { edit, polish, whyNotEdited } from './offline-edits.ts'
+import { lengthenFrom } from './offline-lengthen.ts'
 import {
   assemble,
   blocksOf,
@@ -197,10 +198,23 @@ function apply(content: string, change: Change): string {
   }
 }
 
+const isOpenLengthening = (change: Change): boolean =>
+  change.kind === 'lengthen' && change.text === undefined && change.within === undefined
+
+/** Whether a post is to become longer with words that the request does not give. */
+export const asksForMore = (description: string): boolean => {
+  const change = readChange(description)
+  return change !== undefined && isOpenLengthening(change)
+}
+
 /** Returns the post or part with the requested change; unchanged if that cannot be made or would leave nothing. */
-export function revisePost({ content, description, post }: ReviseTask): string {
+export function revisePost({ content, description, post, material = [] }: ReviseTask): string {
   const change = readChange(description)
   if (change === undefined) return content
+  if (post === undefined && isOpenLengthening(change)) {
+    const longer = lengthenFrom(content, material)
+    if (longer !== content) return longer
+  }
   const { within } = change
   const revised =
     within === undefined ? changeAll(content, change, post) : changeWithin(content, change, within)

@@ -159,7 +159,7 @@ function removalOrder(blocks: Block[]): number[] {
 }
 
 /** Where readers can respond: a shorter post needs that too. */
-const contact =
+export const contact =
   /@\w|https?:|www\.|\w\.\w{2,}\/|\+?\d[\d\s/-]{7,}\d|(?<!\p{L})(?:apply|applications?|sign\s?up|register|rsvp|contact|message me|dm me|bewerb\p{L}*|anmeld\p{L}*|meldet?|kontakt|interesad[oa]s|inscri\p{L}+|contacto|escr[ií]b(?:eme|idme|anme)|llám\p{L}*|écri(?:s|vez)-moi|contactez|appel(?:le|ez)-moi|schreibt? mir|ruft? mich|get in touch|send (?:them|me)|postul\p{L}+|candidatures?)(?!\p{L})/iu
 
 export type Shortening = {

@@ -43,7 +43,7 @@ import {
   titleOf,
 } from './reading/request.ts'
 import { pointsAtText } from './reading/subject.ts'
-import { isForPost, readShortRequest } from './reading/short-request.ts'
+import { isAboutOpenPost, isForPost, readShortRequest } from './reading/short-request.ts'
 import { contentWords, dropEnd, splitSentences, wording } from './reading/sentences.ts'
 
 /** What the offline writer replies with: text, or the call of one tool. */
@@ -129,25 +129,6 @@ function canDraft(read: Read): boolean {
 }
 
 const namesTopic = ({ request }: Read) => contentWords(request.subject).length > 0
-
-const fewestOfStory = 3
-/** "The list was too long", "I want to tell you what happened": may also belong to a story. */
-const mayTell =
-  /(?<!\p{L})(?:was|were|had|went|came|did|\p{L}{3,}ed|(?:want|like)\s+to\s+(?:tell|thank|share)|war(?:en)?|hatten?|wurden?|era|fue|había|était|avait)(?!\p{L})/iu
-const demands =
-  /(?<!\p{L})(?:should|must|needs?\s+to|please|soll(?:te)?|muss|bitte|debe(?:ría)?|doit|devrait)(?!\p{L})/iu
-
-/** Whether what is told is about the open post. A story may have sentences that sound like that: "The list was too long." */
-function isAboutOpenPost(told: string): boolean {
-  const sentences = splitSentences(told)
-  const [first = ''] = sentences
-  if (!sentences.some(isRemark)) return false
-  const isOfStory = (sentence: string) =>
-    !isRemark(sentence) ||
-    (mayTell.test(sentence) && !demands.test(sentence) && !isCorrection(sentence) && !asksForChange(sentence))
-  const isStory = !isRemark(first) && countFacts(first) > 0 && countFacts(told) >= fewestOfStory
-  return !(isStory && sentences.every(isOfStory))
-}
 
 type Intent = 'draft' | 'questions' | undefined
 
@@ -278,7 +259,7 @@ const mostWishes = 3
 function unmetWishes(read: Read): string[] {
   const { request, language, hasNoMaterial } = read
   const { unmet, names } = replyWords[language]
-  const { untranslated } = remarkWords[language]
+  const { untranslated, keptLanguage } = remarkWords[language]
   // "Use the numbers" is met by the material itself.
   const isUnmet = (wish: string) => isUnmetWish(wish) || (hasNoMaterial && wantsMaterial(wish))
   const [hiding, others] = [
@@ -291,8 +272,10 @@ function unmetWishes(read: Read): string[] {
       .join(', '),
   )
   const given = languageInTheWay(read)
+  const kept = given === undefined ? languageKept(read) : undefined
   return [
     ...(given === undefined ? [] : [untranslated(languageName(given, language))]),
+    ...(kept === undefined ? [] : [keptLanguage(languageName(kept, language))]),
     ...(others ? [unmet(others)] : []),
     ...(hiding ? [names(hiding)] : []),
   ]
@@ -307,6 +290,15 @@ function languageInTheWay({ request, material = [], earlier, text }: Read): Lang
   const found = [told, ...chosen, ...before].map(languageOf)
   const given = found.find((one) => one !== undefined && one !== 'other') ?? knownLanguage(text)
   return found.includes(wanted) || given === wanted ? undefined : given
+}
+
+/** Returns the language of all chosen material, if the request is in another and tells nothing itself. */
+function languageKept({ request, material = [], language }: Read): Language | undefined {
+  if (request.language !== undefined || request.told !== '') return undefined
+  const found = material.filter(({ isCall }) => isCall !== true).map(({ text }) => languageOf(text))
+  const [first] = found
+  const isOne = found.every((one) => one === first)
+  return isOne && first !== undefined && first !== 'other' && first !== language ? first : undefined
 }
 
 /** Says where to choose the material for a fuller post, or where to add some if there are no notes. */

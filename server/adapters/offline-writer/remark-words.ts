@@ -13,6 +13,8 @@ type Words = {
   undo: string
   /** Notes were used that were not chosen for this. */
   used: (names: string) => string
+  /** The request is in another language than the material, which is named, and so is the post. */
+  keptLanguage: (language: string) => string
   /** All ideas that the material gives were listed. */
   noMoreIdeas: string
 }
@@ -30,6 +32,7 @@ export const remarkWords: Record<Language, Words> = {
       `I cannot translate, and what you gave me is in ${language}. I can write the post in ${language}; for another language, [connect a model](${model}).`,
     undo: 'I leave that to you: step back with “View Previous version” above the post, then press “Restore this version”.',
     used: (names) => `What I added is from your notes: ${names}.`,
+    keptLanguage: (language) => `It is in ${language}, as what you gave me is: I cannot translate.`,
     noMoreIdeas:
       'I have no more ideas from this. Name another topic, or choose other notes under Context and ask again.',
   },
@@ -42,6 +45,8 @@ export const remarkWords: Record<Language, Words> = {
       `Ich kann nicht übersetzen, und was Sie mir gegeben haben, ist auf ${language}. Ich kann den Beitrag auf ${language} schreiben; für eine andere Sprache [verbinden Sie ein Modell](${model}).`,
     undo: 'Das machen Sie selbst: Gehen Sie über dem Beitrag mit „View Previous version“ zurück, und drücken Sie dann „Restore this version“.',
     used: (names) => `Was ich ergänzt habe, stammt aus Ihren Notizen: ${names}.`,
+    keptLanguage: (language) =>
+      `Er ist auf ${language} wie das, was Sie mir gegeben haben: Übersetzen kann ich nicht.`,
     noMoreIdeas:
       'Mehr Ideen habe ich daraus nicht. Nennen Sie ein anderes Thema, oder wählen Sie unter „Context“ andere Notizen aus und fragen Sie noch einmal.',
   },
@@ -54,6 +59,7 @@ export const remarkWords: Record<Language, Words> = {
       `No puedo traducir, y lo que usted me ha dado está en ${language}. Puedo escribir la publicación en ${language}; para otro idioma, [conecte un modelo](${model}).`,
     undo: 'Eso lo hace usted: vuelva atrás con «View Previous version», encima de la publicación, y pulse «Restore this version».',
     used: (names) => `Lo que he añadido viene de sus notas: ${names}.`,
+    keptLanguage: (language) => `Está en ${language}, como lo que usted me ha dado: no puedo traducir.`,
     noMoreIdeas:
       'No saco más ideas de esto. Diga otro tema, o elija otras notas en «Context» y vuelva a pedirlas.',
   },
@@ -66,6 +72,8 @@ export const remarkWords: Record<Language, Words> = {
       `Je ne peux pas traduire, et ce que vous m’avez donné est en ${language}. Je peux écrire le post en ${language} ; pour une autre langue, [connectez un modèle](${model}).`,
     undo: 'C’est à vous de le faire : revenez en arrière avec « View Previous version » au-dessus du post, puis cliquez sur « Restore this version ».',
     used: (names) => `Ce que j’ai ajouté vient de vos notes : ${names}.`,
+    keptLanguage: (language) =>
+      `Il est en ${language}, comme ce que vous m’avez donné : je ne peux pas traduire.`,
     noMoreIdeas:
       'Je n’ai pas d’autres idées à partir de cela. Donnez un autre sujet, ou choisissez d’autres notes sous « Context », puis redemandez.',
   },

@@ -123,6 +123,8 @@ function beginning(task: DraftTask): Beginning {
     own.subject === subject &&
     !own.isSubjectLast &&
     (own.isOnlyTopic !== true || isListTitle) &&
+    // What was told before is the post: "the part about Priya" is no sentence of it.
+    (own.told !== '' || told === '' || tellsSomething(statementOf(subject))) &&
     (!hasMaterial || isListTitle || (!own.isOfIdea && (told !== '' || tellsSomething(statementOf(subject)))))
   const isTitled = subject === '' && told === '' && !hasMaterial
   const isNamed =

@@ -74,6 +74,15 @@ describe('a post of which only a part is to stay', () => {
   })
 })
 
+describe('a post that is to have more air', () => {
+  test.each(['Split it in short lines', 'add line breaks', 'break it up into short lines'])(
+    'has each sentence on its own line: %s',
+    (description) => {
+      expect(revise(description)).toContain('We wrote one checklist.\nEvery new client gets it.')
+    },
+  )
+})
+
 describe('a post that is to have fewer sentences', () => {
   test.each(['in five sentences please', 'make it five sentences', 'in fünf Sätzen'])(
     'has as many as there is room for: %s',

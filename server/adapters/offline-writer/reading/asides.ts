@@ -166,7 +166,7 @@ export function withoutRequestAtEnd(sentence: string): string {
 
 /** A form that requires words or a manner which the writer has not given. */
 const takesWords =
-  /(?<!\p{L})(?:hashtags?|emojis?|call to action|cta|tone|voice|ton(?:fall|alität)?|tono|style?|stil|estilo|translat\p{L}*|übersetz\p{L}*|tradu\p{L}*|question|frage|pregunta|\d\s(?:paragraphs|sentences|lines|absätzen?|sätzen?|zeilen|párrafos|frases|paragraphes|phrases))(?!\p{L})/iu
+  /(?<!\p{L})(?:hashtags?|emojis?|call to action|cta|tone|voice|ton(?:fall|alität)?|tono|style?|stil|estilo|translat\p{L}*|übersetz\p{L}*|tradu\p{L}*|question|frage|pregunta|\d\s(?:lines|zeilen|líneas|lignes))(?!\p{L})/iu
 const isNegated =
   /(?<!\p{L})(?:no|not|non|without|avoid|don['’]?t|keine?n?|ohne|nicht|sin|sans|pas|evita|évite)(?!\p{L})/iu
 

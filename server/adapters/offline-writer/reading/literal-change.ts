@@ -212,7 +212,7 @@ export function readQuoted(request: string, given: string[]): Change | undefined
 }
 
 const breakingLines =
-  /(?<!\p{L})(?:(?:one|a|each|every)\s+(?:single\s+)?(?:sentence|line)\s+(?:per|on|in|to|for)\s+(?:(?:a|an|its|each|every)\s+)?(?:own\s+|new\s+|separate\s+|each\s+)?(?:line|paragraph|sentence)|(?:jede[rn]?|ein|einen)\s+satz\s+(?:pro|in|auf)\s+(?:(?:eine[rn]?|jede[rn]?)\s+)?(?:eigene[rn]?\s+|neue[rn]?\s+)?(?:zeile|absatz)|una\s+frase\s+por\s+(?:línea|párrafo)|une\s+phrase\s+par\s+(?:ligne|paragraphe))(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:split|break|put)\s(?:\p{L}+\s){0,2}in(?:to)?\s(?:short(?:er)?|single|separate)\s(?:lines|paragraphs)|(?:add|insert|more)\s+(?:some\s+|more\s+)?(?:line\s+breaks|white\s?space|paragraph\s+breaks)|(?:one|a|each|every)\s+(?:single\s+)?(?:sentence|line)\s+(?:per|on|in|to|for)\s+(?:(?:a|an|its|each|every)\s+)?(?:own\s+|new\s+|separate\s+|each\s+)?(?:line|paragraph|sentence)|(?:jede[rn]?|ein|einen)\s+satz\s+(?:pro|in|auf)\s+(?:(?:eine[rn]?|jede[rn]?)\s+)?(?:eigene[rn]?\s+|neue[rn]?\s+)?(?:zeile|absatz)|una\s+frase\s+por\s+(?:línea|párrafo)|une\s+phrase\s+par\s+(?:ligne|paragraphe))(?!\p{L})/iu
 const tags = /(?<![\p{L}\p{N}&/])#[\p{L}\p{N}_]+/gu
 const fillers =
   /(?<!\p{L})(?:filler\s*(?:words?|sounds?)?|u+h?ms?|füllwörter|füllwort|muletillas|mots\s+de\s+remplissage)(?!\p{L})/iu

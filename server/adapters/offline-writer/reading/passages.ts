@@ -13,7 +13,7 @@ import {
   tidySpaces,
 } from './sentences.ts'
 import { cleanNotes } from './notes.ts'
-import { finite, speaker } from '#server/adapters/offline-writer/drafting/opening-line.ts'
+import { finite, hasVerb, speaker } from '#server/adapters/offline-writer/drafting/opening-line.ts'
 import { leansOn } from './references.ts'
 
 /** A sentence of the material and its position. */
@@ -67,6 +67,16 @@ function withoutName(sentence: string): string {
   return sentence.startsWith('I') && /^,\s+\p{Ll}/u.test(rest) ? `I am ${rest.replace(/^,\s+/, '')}` : ''
 }
 
+const namesNote =
+  /^(?:\p{L}+\s){0,2}(?:notes|minutes|transcript|notizen|protokoll|mitschrift|notas|acta|compte rendu)(?=[\s,:(]).{0,80}$/iu
+const permits =
+  /(?<!\p{L})(?:(?:agreed|consented|happy|fine|ok(?:ay)?)\s(?:to|with)\s(?:the\suse\sof|being\s(?:named|quoted)|be\s(?:named|quoted))|(?:may|can)\sbe\s(?:named|quoted)|(?:given|gave)\s(?:me\s|us\s)?(?:his|her|their)\s(?:permission|consent)|not\sfor\spublication|off\sthe\srecord|darf\s(?:namentlich\s)?genannt\swerden|nicht\szur\sveröffentlichung)(?!\p{L})/iu
+
+/** "Project notes, May 2024.", "She has agreed to the use of her name.": about the note itself, and for its writer only. */
+const isAboutNote = (sentence: string): boolean =>
+  permits.test(sentence.slice(0, longestPassage)) ||
+  (namesNote.test(sentence.slice(0, longestPassage)) && !hasVerb(sentence))
+
 /** Returns the sentences of the material in order, without duplicates. */
 export function readPassages({ material, topic, isWanted }: Reading): Passage[] {
   const wanted = new Set(contentWords(topic))
@@ -82,7 +92,7 @@ export function readPassages({ material, topic, isWanted }: Reading): Passage[] 
     return linesOf(piece).flatMap(({ sentences, number }, line) =>
       sentences.flatMap((sentence, at) => {
         const text = keepName(finished(sentence))
-        if (text === '') return []
+        if (text === '' || (piece.isSaid !== true && isAboutNote(text))) return []
         if (seen.has(wording(text))) return []
         seen.add(wording(text))
         const isTail = at > 0 && text.length < shortest

@@ -179,6 +179,12 @@ function statementIn(sentence: string, isFirst: boolean): string {
 /** Whether a wish may stay unmet. */
 const isLeftOut = (wish: string): boolean => isUnmetWish(wish) || wantsMaterial(wish)
 
+const betweenWishes = /,\s*(?:(?:and|und|y|et)\s+)?|\s(?:and|und|y|et)\s/iu
+
+/** Returns the wishes of a sentence that may stay unmet: "no emojis, and finish with a question" has one. */
+const unmetIn = (sentence: string): string[] =>
+  isLeftOut(sentence) ? [sentence] : sentence.split(betweenWishes).filter(isLeftOut)
+
 type Asked = { found: Opening | undefined; language?: Language | 'other' | undefined }
 
 /** Reads a request without the language that it wants, which is no part of its subject. */
@@ -194,8 +200,15 @@ function readOpening(sentence: string, openingIn: (text: string) => Opening | un
   return { found: whole, language: whole === undefined ? undefined : languageWanted(whole.words) }
 }
 
+/** Mends the words of a request that was typed in haste: "a psot abuot our move". */
+const withoutTypos = (message: string): string =>
+  message
+    .replace(/^(.{0,40}?)(?<!\p{L})(?:psot|ptos|posst)(?!\p{L})/iu, '$1post')
+    .replace(/^(.{0,40}?post.{0,20}?)(?<!\p{L})(?:abuot|aobut|abotu|baout|abut|abot)(?!\p{L})/iu, '$1about')
+
 /** Splits a message. What it tells keeps its order, its lines and its lists. */
-export function readRequest(message: string): PostRequest {
+export function readRequest(given: string): PostRequest {
+  const message = withoutTypos(given)
   let opening: Opening | undefined
   let subject = ''
   let isSubjectLast = false
@@ -254,7 +267,7 @@ export function readRequest(message: string): PostRequest {
       } else if (!isToAssistant)
         statements.push(statementIn(isBrief ? sentence.replace(briefLabel, '') : sentence, isFirst))
       else if (givenHashtags.test(bare)) hashtags.push(bare.replace(givenHashtags, '$1').trim())
-      else if (hidden === undefined && isLeftOut(bare)) wishes.push(bare)
+      else if (hidden === undefined) wishes.push(...unmetIn(bare))
     }
     const words = statements.filter((statement) => statement !== '').join(' ')
     if (words !== '') lines.push(`${mark}${words}`)

@@ -1,5 +1,6 @@
 import type { Material } from '#server/adapters/offline-writer/offline-task.ts'
-import { asksToUndo, isApproval, isRemark, isWish } from './asides.ts'
+import { asksToUndo, isApproval, isCorrection, isRemark, isWish } from './asides.ts'
+import { asksForChange } from './change-request.ts'
 import { isAskingOrReacting, countFacts, type PostRequest, readRequest } from './request.ts'
 import { asksToUseTemplate } from './other-requests.ts'
 import { isAudience, pointsAtText, splitWishes } from './subject.ts'
@@ -57,6 +58,25 @@ export const isForPost = (message: string, isFirst: boolean): boolean =>
   !isApproval(message) &&
   !asksToUndo(message) &&
   (isFirst || !splitSentences(readRequest(message).told).some(isRemark))
+
+const fewestOfStory = 3
+/** "The list was too long", "I want to tell you what happened": may also belong to a story. */
+const mayTell =
+  /(?<!\p{L})(?:was|were|had|went|came|did|\p{L}{3,}ed|(?:want|like)\s+to\s+(?:tell|thank|share)|war(?:en)?|hatten?|wurden?|era|fue|había|était|avait)(?!\p{L})/iu
+const demands =
+  /(?<!\p{L})(?:should|must|needs?\s+to|please|soll(?:te)?|muss|bitte|debe(?:ría)?|doit|devrait)(?!\p{L})/iu
+
+/** Whether what is told is about the open post. A story may have sentences that sound like that: "The list was too long." */
+export function isAboutOpenPost(told: string): boolean {
+  const sentences = splitSentences(told)
+  const [first = ''] = sentences
+  if (!sentences.some(isRemark)) return false
+  const isOfStory = (sentence: string) =>
+    !isRemark(sentence) ||
+    (mayTell.test(sentence) && !demands.test(sentence) && !isCorrection(sentence) && !asksForChange(sentence))
+  const isStory = !isRemark(first) && countFacts(first) > 0 && countFacts(told) >= fewestOfStory
+  return !(isStory && sentences.every(isOfStory))
+}
 
 type Ordered = { topic: string; wishes: string[]; isOrder: boolean }
 

@@ -143,6 +143,11 @@ const behindAdjective =
 const kind =
   /^(?:de\s+)?(?:agradecimiento|remerciements?)\s+(?:para|a|pour|à|aux?)\s+[^:,.]{2,40}[:,]\s*(?=\S)/iu
 
+/** "A hiring post for a senior nurse": readers must learn that it is about a job. */
+const hiringPost =
+  /(?<!\p{L})(?:hiring|job|recruit(?:ing|ment))[\s-](?:post|ad|advert|announcement)(?!\p{L})/iu
+const saysHiring = /(?<!\p{L})(?:hir(?:e|ing)|job|looking|join|vacancy|role|position|apply to)(?!\p{L})/iu
+
 /** "To congratulate Ines on …" says what the post does. */
 const greetings: [RegExp, string][] = [
   [/^\s*(?:to|that)\s+congratulates?\s+/iu, 'Congratulations to '],
@@ -214,5 +219,6 @@ export function subjectOf({ words, rest: all }: Opening, wasQuestion: boolean): 
       /^(?!(?:our|my|the|an?|unsere?|meine?|nuestr[oa]|mi|el|la|notre|mon|ma|le)\s)\p{Ll}+(?:\s\p{Ll}+)?[.!]*$/u.test(
         subject,
       ))
-  return pointing.test(subject) || isManner ? '' : subject
+  if (pointing.test(subject) || isManner || subject === '') return ''
+  return hiringPost.test(words) && !saysHiring.test(subject) ? `Hiring: ${subject}` : subject
 }

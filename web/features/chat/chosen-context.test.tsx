@@ -322,9 +322,7 @@ describe('the context of a message', () => {
       selectedTemplateId: 't1',
       selectedTemplateName: 'One lesson',
     })
-    await expect
-      .poll(chips)
-      .toEqual(['My Story', 'Pricing workshop', 'One lesson', 'Pricing notes'])
+    await expect.poll(chips).toEqual(['My Story', 'Pricing workshop', 'One lesson', 'Pricing notes'])
     expect(await sent(user)).toMatchObject({ selectedKnowledgeBaseIds: ['k1'] })
   })
 

@@ -80,33 +80,35 @@ function useInitialNames(chosen: Chosen): Chosen {
   )
 }
 
-/** Returns the items without those that have been deleted: unnamed ones that none of the complete lists has. */
-const withoutDeleted = (items: Named[], isComplete: boolean): Named[] =>
-  isComplete ? items.filter((item) => !isUnnamed(item)) : items
-
 /** Adds missing names from the full lists, which are fetched only if needed, and leaves out what has been deleted. */
 function useNamed(given: Chosen): Chosen {
   const chosen = useInitialNames(given)
   const { knowledge, swipes, offer, template } = chosen
-  const items = useFullList({ ...knowledgeList, enabled: knowledge.some(isUnnamed) })
-  const ownSwipes = useFullList({ ...swipeList, enabled: swipes.some(isUnnamed) })
-  const isLedes = (item: Named) => isUnnamed(item) && !ownSwipes.list?.some(({ id }) => id === item.id)
-  const areLedesWanted = ownSwipes.isComplete && swipes.some(isLedes)
-  const ledePosts = useFullList({ ...ledePostList, enabled: areLedesWanted })
-  const areSwipesComplete = ownSwipes.isComplete && ledePosts.isComplete
+  const { data: items, isFetching: areItemsOld } = useQuery({
+    ...knowledgeList,
+    enabled: knowledge.some(isUnnamed),
+  })
+  const { data: ownSwipes, isFetching: areSwipesOld } = useQuery({
+    ...swipeList,
+    enabled: swipes.some(isUnnamed),
+  })
+  const isLedes = (item: Named) => isUnnamed(item) && !ownSwipes?.some(({ id }) => id === item.id)
+  const areLedesWanted = ownSwipes !== undefined && swipes.some(isLedes)
+  const ledePosts = useQuery({ ...ledePostList, enabled: areLedesWanted }).data
   const offers = useQuery({ ...offerList, enabled: isUnnamed(offer) }).data
   const templates = useQuery({ ...templateList, enabled: isUnnamed(template) }).data
+  const areItems = items !== undefined && !areItemsOld
+  const areSwipes = ledePosts !== undefined && !areSwipesOld
   return useMemo(
     () => ({
       ...chosen,
-      knowledge: withoutDeleted(
-        knowledge.map((item) => withName(item, items.list)),
-        items.isComplete,
-      ),
-      swipes: withoutDeleted(
-        swipes.map((item) => withName(withName(item, ownSwipes.list), ledePosts.list)),
-        areSwipesComplete,
-      ),
+      // What the complete and current lists do not have has been deleted.
+      knowledge: knowledge
+        .map((item) => withName(item, items))
+        .filter((item) => !areItems || !isUnnamed(item)),
+      swipes: swipes
+        .map((item) => withName(withName(item, ownSwipes), ledePosts))
+        .filter((item) => !areSwipes || !isUnnamed(item)),
       offer: offer && withName(offer, offers),
       template: template && withName(template, templates),
     }),
@@ -116,21 +118,15 @@ function useNamed(given: Chosen): Chosen {
       swipes,
       offer,
       template,
-      items.list,
-      items.isComplete,
-      ownSwipes.list,
-      ledePosts.list,
-      areSwipesComplete,
+      items,
+      ownSwipes,
+      ledePosts,
       offers,
       templates,
+      areItems,
+      areSwipes,
     ],
   )
-}
-
-/** Returns what is known of a list: while it is fetched again, what it was before. */
-function useFullList(options: typeof knowledgeList & { enabled: boolean }) {
-  const { data: list, isFetching } = useQuery(options)
-  return { list, isComplete: list !== undefined && !isFetching }
 }
 
 /** Finds a template by id, the writer's or one of Lede's own; null when there is none or the lists fail to load. */

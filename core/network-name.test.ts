@@ -25,7 +25,7 @@ it.each([
   )
   expect(noticeWords('expires-soon', { title: 'Ten days', scheduledAt: 0, ...network }, clock)).toEqual({
     headline: `Connect ${name} again before "Ten days" goes out.`,
-    detail: `It is scheduled for today 0:00, and ${name} is not connected. Connect again before then, and it goes out as planned.`,
+    detail: `It is scheduled for today 12:00 am, and ${name} is not connected. Connect again before then, and it goes out as planned.`,
   })
 })
 

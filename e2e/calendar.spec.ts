@@ -36,11 +36,11 @@ test('posts are dragged to other days, by the writer’s clocks and the slot rul
   await expect(page).toHaveURL(/view=calendar/)
   await expect(page.getByText('Times in Asia/Tokyo')).toBeVisible()
   await page.goto(`${url}${calendarPath}`)
-  await expect(eventOf(day(page, nineOn(1)), '9:00', 'Moves')).toBeVisible()
+  await expect(eventOf(day(page, nineOn(1)), '9:00 am', 'Moves')).toBeVisible()
 
-  await dragByMouse(page, eventOf(day(page, nineOn(1)), '9:00', 'Moves'), day(page, nineOn(3)))
+  await dragByMouse(page, eventOf(day(page, nineOn(1)), '9:00 am', 'Moves'), day(page, nineOn(3)))
   await expect(page.getByText(`Post rescheduled for ${format(nineOn(3), 'PPP p')}`)).toBeVisible()
-  await expect(eventOf(day(page, nineOn(3)), '9:00', 'Moves')).toBeVisible()
+  await expect(eventOf(day(page, nineOn(3)), '9:00 am', 'Moves')).toBeVisible()
 
   const drafts = page.getByRole('region', { name: 'Drafts' })
   await dragByMouse(page, drafts.getByText('A draft'), day(page, nineOn(3)))
@@ -50,11 +50,11 @@ test('posts are dragged to other days, by the writer’s clocks and the slot rul
       `Time slot conflict detected. Post scheduled for ${format(ten, 'PPP p')} (next available time)`,
     ),
   ).toBeVisible()
-  await expect(eventOf(day(page, nineOn(3)), '10:00', 'A draft')).toBeVisible()
+  await expect(eventOf(day(page, nineOn(3)), '10:00 am', 'A draft')).toBeVisible()
   await expect(drafts.getByText('No unscheduled drafts.')).toBeVisible()
   await undo(page).click()
   await expect(drafts.getByText('A draft')).toBeVisible()
-  await expect(eventOf(calendar(page), '10:00', 'A draft')).toBeHidden()
+  await expect(eventOf(calendar(page), '10:00 am', 'A draft')).toBeHidden()
 
   const past = subDays(nineOn(0), 62)
   await page.goto(url + calendarOn(past))
@@ -62,7 +62,7 @@ test('posts are dragged to other days, by the writer’s clocks and the slot rul
   await expect(page.getByText('This time has passed. Choose a later one.')).toBeVisible()
   await expect(drafts.getByText('A draft')).toBeVisible()
   await page.goto(`${url}${calendarPath}`)
-  await expect(eventOf(day(page, nineOn(3)), '9:00', 'Moves')).toBeVisible()
+  await expect(eventOf(day(page, nineOn(3)), '9:00 am', 'Moves')).toBeVisible()
 
   // By keyboard: the post's own dialog leads to the schedule dialog.
   const event = calendar(page).getByRole('button', { name: /Moves/ })
@@ -73,7 +73,7 @@ test('posts are dragged to other days, by the writer’s clocks and the slot rul
   const dialog = page.getByRole('dialog', { name: 'Schedule your post' })
   await dialog.getByLabel('Time').fill('15:30')
   await dialog.getByRole('button', { name: /^Reschedule post for .* at 3:30 PM$/ }).click()
-  await expect(eventOf(day(page, nineOn(3)), '15:30', 'Moves')).toBeVisible()
+  await expect(eventOf(day(page, nineOn(3)), '3:30 pm', 'Moves')).toBeVisible()
 
   await page.getByRole('link', { name: 'Week' }).click()
   await expect(page).toHaveURL(/span=week/)
@@ -150,7 +150,7 @@ test('calendar and board are accessible and fit, also a post that is due shortly
     await page.goto(`${url}${calendarPath}&span=${span}`)
     await expect(calendar(page).getByText('Scheduled number 0')).toBeVisible()
     if (span === 'week') {
-      await expect(calendar(page).getByText('9:00', { exact: true }).first()).toBeVisible()
+      await expect(calendar(page).getByText('9 am', { exact: true }).first()).toBeVisible()
       await expectWhole(page, late)
     }
     await expectAccessible(
@@ -231,8 +231,8 @@ test('today and the names of the weekdays are in sight wherever the month is scr
 
 /** Checks that the post "Late" is in the week once, on its own day, with its title. */
 async function expectWhole(page: Page, late: TZDate): Promise<void> {
-  await expect(eventOf(calendar(page), '23:50', 'Late')).toHaveCount(1)
-  await expect(eventOf(day(page, late), '23:50', 'Late')).toBeAttached()
+  await expect(eventOf(calendar(page), '11:50 pm', 'Late')).toHaveCount(1)
+  await expect(eventOf(day(page, late), '11:50 pm', 'Late')).toBeAttached()
   const title = calendar(page).getByText('Late', { exact: true })
   await title.scrollIntoViewIfNeeded()
   await expect(title).toBeInViewport({ ratio: 1 })

@@ -44,7 +44,7 @@ test('thousands of posts stay usable on the board and in the calendar', async ({
 
   await page.goto(`${stocked.url}${fullMonth}`)
   await expect(page.getByText('There are more than 1,000 posts on this page.')).toBeVisible()
-  const events = calendar(page).getByRole('button', { name: /^\d+:\d\d (?:Published|Scheduled): / })
+  const events = calendar(page).getByRole('button', { name: /^\d+:\d\d [ap]m (?:Published|Scheduled): / })
   await expect(events.first()).toBeVisible()
   expect(await events.count()).toBeLessThan(60)
   // A day keeps to its row however many posts it has.
@@ -155,10 +155,10 @@ test('of an entry nothing but its title is ever cut, and its name says how it st
     for (const width of [820, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await boxAtRest(day(page, on))
-      if (on === coming) await expectNothingCut(on, '23:54', 'Scheduled')
+      if (on === coming) await expectNothingCut(on, '11:54 pm', 'Scheduled')
       else {
-        await expectNothingCut(on, '8:00', 'Published')
-        await expectNothingCut(on, '9:00', 'Needs attention')
+        await expectNothingCut(on, '8:00 am', 'Published')
+        await expectNothingCut(on, '9:00 am', 'Needs attention')
       }
     }
   }
@@ -222,7 +222,7 @@ test('a card says what is in a post, and shows a picture only where there is one
   await page.goto(`${url}/posts?view=board`)
   const rich = column(page, 'Scheduled').getByRole('listitem')
   await expect(rich).toContainText('The first line. More.')
-  await expect(rich).toContainText('Goes out Mon 24 Nov 2031, 9:00')
+  await expect(rich).toContainText('Goes out Mon 24 Nov 2031, 9:00 am')
   await expect(page.getByText('Times in Asia/Tokyo')).toBeVisible()
   await expect(rich.getByText('1 image', { exact: true })).toBeAttached()
   await expect(rich.getByText('2 videos', { exact: true })).toBeAttached()

@@ -47,15 +47,15 @@ test.describe('on a tablet', () => {
     await schedule(page, url, await write(page, url, 'Moves'), nineOn(1))
     await write(page, url, 'A draft')
     await page.goto(`${url}${calendarPath}`)
-    await expect(eventOf(day(page, nineOn(1)), '9:00', 'Moves')).toBeVisible()
+    await expect(eventOf(day(page, nineOn(1)), '9:00 am', 'Moves')).toBeVisible()
 
     await drag(page, {
-      from: eventOf(day(page, nineOn(1)), '9:00', 'Moves'),
+      from: eventOf(day(page, nineOn(1)), '9:00 am', 'Moves'),
       to: day(page, nineOn(3)),
       held: page.locator('.is-held'),
     })
     await expect(page.getByText(`Post rescheduled for ${format(nineOn(3), 'PPP p')}`)).toBeVisible()
-    await expect(eventOf(day(page, nineOn(3)), '9:00', 'Moves')).toBeVisible()
+    await expect(eventOf(day(page, nineOn(3)), '9:00 am', 'Moves')).toBeVisible()
 
     await view(page, 'Board').tap()
     const column = (name: string) => page.getByRole('region', { name, exact: true })
@@ -92,12 +92,12 @@ test.describe('on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Schedule your post' })
     await dialog.getByLabel('Time').fill('15:30')
     await dialog.getByRole('button', { name: /^Reschedule post for .* at 3:30 PM$/ }).click()
-    await expect(row).toContainText('15:30')
+    await expect(row).toContainText('3:30 pm')
 
     await view(page, 'Board').tap()
     const column = (name: string) => page.getByRole('region', { name, exact: true })
     const later = set(nineOn(1), { hours: 15, minutes: 30 })
-    await expect(column('Scheduled').getByRole('listitem')).toContainText(format(later, 'HH:mm'))
+    await expect(column('Scheduled').getByRole('listitem')).toContainText(format(later, 'h:mm aaa'))
     await column('Scheduled').getByRole('button', { name: 'Post options' }).tap()
     await page.getByRole('menuitem', { name: 'Unschedule' }).tap()
     await expect(column('Drafts').getByRole('link', { name: 'Moves' })).toBeAttached()

@@ -91,7 +91,7 @@ test('posts are found by status, words and order, and the address keeps all of i
     await expect(filter(page, new RegExp(`^${name}`))).toHaveText(`${name}${count}`)
   }
   await expect(row(page, 'The bakery')).toContainText('Nov 24, 10:00 am')
-  await expect(row(page, 'The bakery')).toContainText('Goes out Mon 24 Nov 2031, 10:00 (Europe/Paris)')
+  await expect(row(page, 'The bakery')).toContainText('Goes out Mon 24 Nov 2031, 10:00 am (Europe/Paris)')
   await expect(row(page, 'Pricing')).toContainText(
     'Not published. LinkedIn refused it. Open it to try again.',
   )

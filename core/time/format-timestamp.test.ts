@@ -7,15 +7,15 @@ const say = (iso: string, timeZone: string | null = 'UTC') =>
 
 describe('a moment in words', () => {
   it.each([
-    ['2026-11-21T09:00:00Z', 'today 9:00'],
-    ['2026-11-21T23:59:00Z', 'today 23:59'],
-    ['2026-11-21T00:05:00Z', 'today 0:05'],
-    ['2026-11-20T23:59:00Z', 'yesterday 23:59'],
-    ['2026-11-22T00:00:00Z', 'tomorrow 0:00'],
-    ['2026-11-24T09:00:00Z', 'Tue 24 Nov, 9:00'],
-    ['2026-09-01T14:30:00Z', 'Tue 1 Sep, 14:30'],
-    ['2025-11-24T09:00:00Z', 'Mon 24 Nov 2025, 9:00'],
-    ['2027-01-01T09:00:00Z', 'Fri 1 Jan 2027, 9:00'],
+    ['2026-11-21T09:00:00Z', 'today 9:00 am'],
+    ['2026-11-21T23:59:00Z', 'today 11:59 pm'],
+    ['2026-11-21T00:05:00Z', 'today 12:05 am'],
+    ['2026-11-20T23:59:00Z', 'yesterday 11:59 pm'],
+    ['2026-11-22T00:00:00Z', 'tomorrow 12:00 am'],
+    ['2026-11-24T09:00:00Z', 'Tue 24 Nov, 9:00 am'],
+    ['2026-09-01T14:30:00Z', 'Tue 1 Sep, 2:30 pm'],
+    ['2025-11-24T09:00:00Z', 'Mon 24 Nov 2025, 9:00 am'],
+    ['2027-01-01T09:00:00Z', 'Fri 1 Jan 2027, 9:00 am'],
   ])('%s is %s', (iso, words) => {
     expect(say(iso)).toBe(words)
   })
@@ -23,7 +23,7 @@ describe('a moment in words', () => {
   it.each(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'])(
     'has the short name of its month: %s',
     (name) => {
-      expect(say(`${name} 5 2025 9:00 UTC`)).toMatch(new RegExp(`^[A-Z][a-z]{2} 5 ${name} 2025, 9:00$`))
+      expect(say(`${name} 5 2025 9:00 UTC`)).toMatch(new RegExp(`^[A-Z][a-z]{2} 5 ${name} 2025, 9:00 am$`))
     },
   )
 
@@ -31,15 +31,15 @@ describe('a moment in words', () => {
     const lastOf = (iso: string) => ({ now: Date.parse(`${iso}T12:00:00Z`), timeZone: 'UTC' })
     const nextDay = (iso: string, last: string) =>
       formatTimestamp(Date.parse(`${iso}T09:00:00Z`), lastOf(last))
-    expect(nextDay('2026-03-01', '2026-02-28')).toBe('tomorrow 9:00')
-    expect(nextDay('2027-01-01', '2026-12-31')).toBe('tomorrow 9:00')
-    expect(nextDay('2026-02-28', '2026-03-01')).toBe('yesterday 9:00')
-    expect(nextDay('2028-03-01', '2028-02-28')).toBe('Wed 1 Mar, 9:00')
+    expect(nextDay('2026-03-01', '2026-02-28')).toBe('tomorrow 9:00 am')
+    expect(nextDay('2027-01-01', '2026-12-31')).toBe('tomorrow 9:00 am')
+    expect(nextDay('2026-02-28', '2026-03-01')).toBe('yesterday 9:00 am')
+    expect(nextDay('2028-03-01', '2028-02-28')).toBe('Wed 1 Mar, 9:00 am')
   })
 
   it('is of the day that it falls on in its timezone', () => {
-    expect(say('2026-11-21T22:30:00Z', 'Asia/Tokyo')).toBe('tomorrow 7:30')
-    expect(say('2026-11-21T02:00:00Z', 'America/New_York')).toBe('yesterday 21:00')
+    expect(say('2026-11-21T22:30:00Z', 'Asia/Tokyo')).toBe('tomorrow 7:30 am')
+    expect(say('2026-11-21T02:00:00Z', 'America/New_York')).toBe('yesterday 9:00 pm')
   })
 
   it('goes by the reader’s own clock where a zone is not known', () => {

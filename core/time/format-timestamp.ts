@@ -1,4 +1,4 @@
-import { isTimezone, wallTimeAt } from './zoned-time.ts'
+import { isTimezone, type WallTime, wallTimeAt } from './zoned-time.ts'
 
 const dayMs = 86_400_000
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
@@ -11,16 +11,20 @@ type Clock = {
   timeZone: string | null
 }
 
+/** Formats a time of day, as the badge of a scheduled post does (specification 4.1): "9:05 am". */
+export const formatTime = ({ hour, minute }: Pick<WallTime, 'hour' | 'minute'>): string =>
+  `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+
 function partsOf(timestamp: number, timeZone: string | null) {
   // The browser may be too old to know the timezone.
   const zone = timeZone !== null && isTimezone(timeZone) ? timeZone : undefined
-  const { day, hour, minute } = wallTimeAt(timestamp, zone)
-  const date = new Date(`${day}T00:00:00.000Z`)
+  const wall = wallTimeAt(timestamp, zone)
+  const date = new Date(`${wall.day}T00:00:00.000Z`)
   return {
     weekday: weekdays[date.getUTCDay()],
     day: `${date.getUTCDate()} ${months[date.getUTCMonth()]}`,
     year: date.getUTCFullYear(),
-    time: `${hour}:${String(minute).padStart(2, '0')}`,
+    time: formatTime(wall),
     /** Counts calendar days, regardless of clock changes. */
     dayNumber: date.getTime() / dayMs,
   }
@@ -32,7 +36,7 @@ const near = new Map([
   [1, 'tomorrow'],
 ])
 
-/** Formats a timestamp (UTC milliseconds): "today 9:00", "Tue 24 Nov, 9:00", in another year "Tue 24 Nov 2026, 9:00". */
+/** Formats a timestamp (UTC milliseconds): "today 9:00 am", "Tue 24 Nov, 9:00 am", with another year too. */
 export function formatTimestamp(timestamp: number, { now, timeZone }: Clock): string {
   const then = partsOf(timestamp, timeZone)
   const today = partsOf(now, timeZone)

@@ -317,7 +317,7 @@ function discard(session: DocumentSession): void {
   toast.message('Edits discarded', withUndo(undo))
 }
 
-/** Returns "14:03", with the day when it was another one, by the clock of this device, which stored the text. */
+/** Returns "2:03 pm", with the day when it was another one, by the clock of this device, which stored the text. */
 const timeOf = (timestamp: string): string =>
   formatTimestamp(Date.parse(timestamp), { now: Date.now(), timeZone: null }).replace(/^today /, '')
 

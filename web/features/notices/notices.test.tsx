@@ -25,7 +25,7 @@ const ended: Notice = {
   kind: 'reconnect',
   documentId: null,
   headline: 'LinkedIn needs to be reconnected.',
-  detail: 'The connection ended today 9:00.',
+  detail: 'The connection ended today 9:00 am.',
   url: null,
   readAt: new Date().toISOString(),
 }

@@ -65,9 +65,3 @@ export function daysWords(first: string, last: string): string {
   })
   return `${beginning} to ${dayWords(last, { day: 'numeric', month: 'short', year: 'numeric' })}`
 }
-
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-
-/** Formats a time as "9:05". */
-export const timeWords = ({ hour, minute }: { hour: number; minute: number }): string =>
-  `${hour}:${twoDigits(minute)}`

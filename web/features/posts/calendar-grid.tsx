@@ -17,8 +17,9 @@ import { type ReactNode, useState } from 'react'
 import type { Post } from '#contract/publishing/posts.ts'
 import type { CalendarSpan } from '#core/time/calendar-days.ts'
 import { defaultTime } from '#core/time/slots.ts'
+import { formatTime } from '#core/time/format-timestamp.ts'
 import { type WallTime, wallTimeAt } from '#core/time/zoned-time.ts'
-import { canMove, type Entry, type EntryKind, kindWords, shownUntil, timeWords } from './calendar-entry.ts'
+import { canMove, type Entry, type EntryKind, kindWords, shownUntil } from './calendar-entry.ts'
 import { DayDialog } from './day-dialog.tsx'
 import { useTodayInSight } from './use-clock.ts'
 import { EntrySign } from './entry-sign.tsx'
@@ -94,8 +95,8 @@ export function CalendarGrid(props: CalendarGridProps) {
         nowIndicator
         scrollTime={firstHour}
         slotMinHeight={slotPx}
-        slotHeaderFormat={{ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }}
-        slotHeaderContent={({ text }) => text.replace(/^0/, '')}
+        slotHeaderFormat={{ hour: 'numeric', hourCycle: 'h12' }}
+        slotHeaderContent={({ text }) => text.toLowerCase().replace(/(?=[ap]m)/, ' ')}
         slotDuration="01:00:00"
         snapDuration="00:30:00"
         displayEventEnd={false}
@@ -199,7 +200,7 @@ const shortWords: Record<EntryKind, string> = { ...kindWords, attention: 'Attent
  * all of it. Only the title is ever truncated.
  */
 function CalendarEvent({ entry: { post, kind, at }, timeZone }: { entry: Entry; timeZone: string }) {
-  const time = timeWords(wallTimeAt(at, timeZone))
+  const time = formatTime(wallTimeAt(at, timeZone))
   return (
     <span
       className={clsx(
@@ -209,15 +210,23 @@ function CalendarEvent({ entry: { post, kind, at }, timeZone }: { entry: Entry; 
       title={`${time} ${kindWords[kind]}: ${post.title}`}
     >
       <span className="flex min-w-0 items-center gap-1 whitespace-nowrap text-ink-soft">
-        <EntrySign kind={kind} />
+        <span className="hidden @min-[4.875rem]:contents">
+          <EntrySign kind={kind} />
+        </span>
         <span className="font-medium text-ink tabular-nums">{time}</span>
         <span className="sr-only">{kindWords[kind]}:</span>
-        <span aria-hidden className="hidden @min-[7.5rem]:inline">
+        <span aria-hidden className="hidden @min-[9.25rem]:inline">
           {shortWords[kind]}
         </span>
       </span>
-      <span data-title className="truncate text-ink">
-        {post.title}
+      <span className="flex min-w-0 items-center gap-1 text-ink-soft">
+        {/* In a narrow cell, the time needs the whole line above. */}
+        <span className="contents @min-[4.875rem]:hidden">
+          <EntrySign kind={kind} />
+        </span>
+        <span data-title className="truncate text-ink">
+          {post.title}
+        </span>
       </span>
     </span>
   )

@@ -1,10 +1,11 @@
 import { useState, useId } from 'react'
 import type { Post } from '#contract/publishing/posts.ts'
+import { formatTime } from '#core/time/format-timestamp.ts'
 import { wallTimeAt } from '#core/time/zoned-time.ts'
 import { Button, iconButtonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { createMenuHandle, type MenuHandle, SharedMenuTrigger } from '#web/ui/menus/menu.tsx'
-import { type Entry, kindWords, dayWords, timeWords } from './calendar-entry.ts'
+import { type Entry, kindWords, dayWords } from './calendar-entry.ts'
 import { PostMenu } from './post-menu.tsx'
 import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
@@ -106,7 +107,7 @@ function AgendaRow({ entry, timeZone, isPast, menu, onOpen }: AgendaRowProps) {
         className="flex min-h-11 min-w-0 grow items-start gap-3 rounded-md px-1 py-2 text-start hover:bg-hover"
       >
         <span className="w-11 shrink-0 text-right tabular-nums text-ink-soft">
-          {timeWords(wallTimeAt(entry.at, timeZone))}
+          {formatTime(wallTimeAt(entry.at, timeZone))}
         </span>
         <span className="flex min-w-0 grow flex-col">
           <span id={id} className={clsx('line-clamp-2 font-medium wrap-anywhere', isPast && 'text-ink-soft')}>

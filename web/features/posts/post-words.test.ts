@@ -20,7 +20,7 @@ const clock = { now: Date.UTC(2026, 10, 21, 12), timeZone: 'Europe/Paris' }
 
 describe('the line below a post', () => {
   it.each([
-    [{}, 'Changed today 9:00'],
+    [{}, 'Changed today 9:00 am'],
     [{ publication: 'sending' as const }, 'On its way'],
     [
       { publication: 'ready' as const, delay: 'LinkedIn cannot be reached at the moment.' },
@@ -32,17 +32,20 @@ describe('the line below a post', () => {
         scheduledAt: '2026-11-24T14:00:00.000Z',
         scheduledTimezone: 'America/New_York',
       },
-      'Goes out Tue 24 Nov, 9:00 (America/New York)',
+      'Goes out Tue 24 Nov, 9:00 am (America/New York)',
     ],
     [
       { status: 'scheduled' as const, scheduledAt: '2026-11-24T08:00:00.000Z' },
-      'Goes out Tue 24 Nov, 9:00 (Europe/Paris)',
+      'Goes out Tue 24 Nov, 9:00 am (Europe/Paris)',
     ],
-    [{ status: 'published' as const, publishedAt: '2026-11-20T08:00:00.000Z' }, 'Published yesterday 9:00'],
+    [
+      { status: 'published' as const, publishedAt: '2026-11-20T08:00:00.000Z' },
+      'Published yesterday 9:00 am',
+    ],
     [{ status: 'published' as const }, 'Published'],
     [
       { status: 'hidden' as const, publishedAt: '2026-11-02T08:00:00.000Z' },
-      'Published Mon 2 Nov, 9:00 · hidden from your list',
+      'Published Mon 2 Nov, 9:00 am · hidden from your list',
     ],
   ])('of %o says "%s"', (change, words) => {
     expect(timestampWords({ ...post, ...change }, clock)).toBe(words)
@@ -56,8 +59,8 @@ it('says by the writer’s clocks alone when a post goes out, where all times ar
     scheduledAt: '2026-11-24T14:00:00.000Z',
     scheduledTimezone: 'America/New_York',
   }
-  expect(timeWordsOf(scheduled, clock)).toBe('Goes out Tue 24 Nov, 15:00')
-  expect(timeWordsOf(post, clock)).toBe('Changed today 9:00')
+  expect(timeWordsOf(scheduled, clock)).toBe('Goes out Tue 24 Nov, 3:00 pm')
+  expect(timeWordsOf(post, clock)).toBe('Changed today 9:00 am')
 })
 
 describe('what went wrong with a post', () => {

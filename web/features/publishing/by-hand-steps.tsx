@@ -117,7 +117,7 @@ function Words({ medium: { kind, alt, title } }: { medium: ByHandMedium }) {
   )
 }
 
-/** Formats a timestamp in this device's timezone: "today 14:03". */
+/** Formats a timestamp in this device's timezone: "today 2:03 pm". */
 const timeOf = (timestamp: string): string =>
   formatTimestamp(Date.parse(timestamp), { now: Date.now(), timeZone: null })
 

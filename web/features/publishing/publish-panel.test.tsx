@@ -124,7 +124,7 @@ describe('the publish dialog', () => {
   it('says of a scheduled post that it does not go out a second time', async () => {
     showIn('Words', '2031-03-04T12:00:00.000Z')
     expect(
-      await screen.findByText('It is scheduled for Tue 4 Mar 2031, 9:00, and will not go out again then.'),
+      await screen.findByText('It is scheduled for Tue 4 Mar 2031, 9:00 am, and will not go out again then.'),
     ).toBeDefined()
     cleanup()
     show()

@@ -136,10 +136,15 @@ function Medium({ medium }: { medium: SentRecord['media'][number] }) {
 
 /** Formats a time to the second, in the writer's timezone. */
 const timeOf = (timestamp: string, timeZone: string | null): string =>
-  new Date(timestamp).toLocaleTimeString(
-    'en-GB',
-    timeZone !== null && isTimezone(timeZone) ? { timeZone } : {},
-  )
+  new Date(timestamp)
+    .toLocaleTimeString('en-GB', {
+      hourCycle: 'h12',
+      hour: 'numeric',
+      minute: '2-digit',
+      second: '2-digit',
+      ...(timeZone !== null && isTimezone(timeZone) ? { timeZone } : {}),
+    })
+    .replace('\u202f', ' ')
 
 /** The exact request and all steps. */
 function Exactly({ record: { request, steps }, timeZone }: { record: SentRecord; timeZone: string | null }) {

@@ -55,17 +55,18 @@ function formatFor(timezone: string): Intl.DateTimeFormat | null {
       weekday: 'short',
       day: 'numeric',
       month: 'short',
-      hour: '2-digit',
+      hour: 'numeric',
       minute: '2-digit',
+      hourCycle: 'h12',
     })
   } catch {
     return null
   }
 }
 
-/** Formats the day and time in a timezone: "Sat, 21 Nov, 9:05"; null if the browser does not know the timezone. */
+/** Formats the day and time in a timezone: "Sat 21 Nov, 9:05 am"; null if the browser does not know the timezone. */
 export function timeIn(timezone: string, now: number): string | null {
   const format = formats.get(timezone) ?? formatFor(timezone)
   formats.set(timezone, format)
-  return format?.format(now).replace(/\b0(?=\d:)/, '') ?? null
+  return format?.format(now).replace('\u202f', ' ') ?? null
 }

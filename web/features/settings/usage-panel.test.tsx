@@ -42,7 +42,7 @@ describe('the usage of files', () => {
 
   it('says when counting starts again, in the one form of time', async () => {
     show(undefined)
-    expect(await screen.findAllByText(/^Starts again .*\b0:00 UTC\.$/)).toHaveLength(2)
+    expect(await screen.findAllByText(/^Starts again .*\b12:00 am UTC\.$/)).toHaveLength(2)
   })
 
   it('says when there is no more room', async () => {

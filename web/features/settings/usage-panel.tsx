@@ -29,7 +29,7 @@ export function UsagePanel() {
   )
 }
 
-/** Formats a time in the timezone that counts: "tomorrow 0:00". */
+/** Formats a time in the timezone that counts: "tomorrow 12:00 am". */
 const timestampIn = (timestamp: string, timezone: string | null) =>
   formatTimestamp(Date.parse(timestamp), { now: Date.now(), timeZone: timezone ?? 'UTC' })
 

@@ -102,7 +102,7 @@ test('sample data fills everything, is looked at, and taken out again @main', as
   await expect(page.getByRole('list', { name: 'Audiences' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Bakers', exact: true })).toBeVisible()
   await sidebarLink(page, 'Swipes').click()
-  await expect(page.getByText('No swipe files found')).toBeVisible()
+  await expect(page.getByText('No swipes yet')).toBeVisible()
   await page.getByRole('button', { name: 'Load sample data' }).click()
   await expect(page.getByRole('button', { name: 'The keys of the van', exact: true })).toBeVisible()
 })

@@ -19,7 +19,7 @@ async function addSwipe(page: Page, title: string, text: string) {
 test('a swipe is saved, found, changed, deleted and brought back @main', async ({ page, offlineApp }) => {
   await enterWithWorker(page, offlineApp.url)
   await link(page, 'Swipes').click()
-  await expect(page.getByText('No swipe files found')).toBeVisible()
+  await expect(page.getByText('No swipes yet')).toBeVisible()
   await addSwipe(page, 'The bakery post', 'We bake at four. By six the queue knows our names.')
   await addSwipe(page, 'The crane story', 'The crane stood still for nine days.')
 

@@ -18,9 +18,8 @@ export const knowledgeLibrary: Library = {
   noun: 'item',
   addLabel: 'Write a note',
   empty: {
-    title: 'No knowledge base items found',
-    example:
-      'Add the notes from your last talk, a report or an article: “Survey of 212 bakeries, 2024: 61% bake at night”.',
+    title: 'No knowledge base items yet',
+    example: 'For example “Survey of 212 bakeries, 2024”: notes from a talk, a report or an article.',
   },
   ...entryCalls(
     calls,

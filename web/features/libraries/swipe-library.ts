@@ -12,8 +12,8 @@ export const swipeLibrary: Library = {
   noun: 'swipe',
   addLabel: 'Add swipe',
   empty: {
-    title: 'No swipe files found',
-    example: 'Save a post that made you stop: paste its text and note what it does well.',
+    title: 'No swipes yet',
+    example: 'For example “We bake at four”: a post that made you stop, and what it does well.',
   },
   ...entryCalls(calls, [
     { name: 'title', label: 'Title', kind: 'line', isRequired: true, max: maxTitle },

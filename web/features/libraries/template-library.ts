@@ -15,9 +15,9 @@ export const templateLibrary: Library = {
   noun: 'template',
   addLabel: 'Add template',
   empty: {
-    title: 'No templates found',
+    title: 'No templates yet',
     example:
-      'Write a post with slots: “[A number that surprised you]. Here is what we changed: [three steps].”',
+      'For example “The surprising number”: [a number that surprised you]. Here is what we changed: [three steps].',
   },
   ...entryCalls(calls, [
     { name: 'title', label: 'Title', kind: 'line', isRequired: true, max: maxTitle },

@@ -238,10 +238,12 @@ function exportEverything(): void {
 
 function useSamplesEntry(): PaletteEntry[] {
   const { data: samples } = useSamplesState()
-  const { mutate: load } = useLoadSamples()
+  const { load } = useLoadSamples()
   const { mutate: remove } = useRemoveSamples()
   if (samples === undefined) return []
   const [label, run] =
-    samples.present === 0 ? (['Load sample data', load] as const) : (['Remove sample data', remove] as const)
+    samples.present === 0
+      ? (['Load sample data', () => void load().catch(() => undefined)] as const)
+      : (['Remove sample data', remove] as const)
   return [{ id: 'do:samples', label, words: 'examples demo try', Icon: FlaskConical, run: () => run() }]
 }

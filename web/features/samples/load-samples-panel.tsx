@@ -5,12 +5,12 @@ import { useLoadSamples } from './queries.ts'
 
 /** Offers the sample data when a library is empty. */
 export function LoadSamples() {
-  const load = useLoadSamples()
+  const { isPending, load } = useLoadSamples()
   return (
     <Button
       variant="ghost"
-      isBusy={load.isPending}
-      onClick={({ currentTarget }) => void load.mutateAsync().then(holdFocus(currentTarget), () => null)}
+      isBusy={isPending}
+      onClick={({ currentTarget }) => void load().then(holdFocus(currentTarget), () => null)}
     >
       <FlaskConical size={16} aria-hidden />
       Load sample data

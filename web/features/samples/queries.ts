@@ -42,11 +42,14 @@ export function useRemoveSamples() {
   })
 }
 
-/** Loads the sample data; a toast offers to remove it again for eight seconds. */
+const loadKey = ['load samples']
+
+/** Loads the sample data, once at a time; a toast offers to remove it again for eight seconds. */
 export function useLoadSamples() {
   const client = useQueryClient()
   const { mutate: remove } = useRemoveSamples()
-  return useMutation({
+  const { isPending, mutateAsync } = useMutation({
+    mutationKey: loadKey,
     mutationFn: () => call(loadSamples),
     onSuccess: ({ added }) => {
       if (added === 0) {
@@ -61,4 +64,11 @@ export function useLoadSamples() {
     onError: showError,
     onSettled: () => refreshAll(client),
   })
+  return {
+    isPending,
+    load: async () => {
+      // A second press comes before the first one is seen on the button.
+      if (client.isMutating({ mutationKey: loadKey }) === 0) await mutateAsync()
+    },
+  }
 }

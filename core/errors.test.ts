@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AppError, messageOf, statusOf, toErrorBody, tooLongForNetwork } from './errors.ts'
+import { AppError, messageOf, statusOf, toErrorBody, tooLongForNetwork, tooLongWords } from './errors.ts'
 
 describe('the error catalogue', () => {
   it('gives every type its status', () => {
@@ -88,6 +88,12 @@ describe('the error catalogue', () => {
     const error = new AppError('bad_request:document', { status: 409, extra: { latest: { id: 'd' } } })
     expect(error.status).toBe(409)
     expect(toErrorBody(error)).toMatchObject({ code: 'bad_request:document', latest: { id: 'd' } })
+  })
+
+  it('says by how much a text is too long, if it is', () => {
+    expect(tooLongWords('My Story', 200_000, 200_000)).toBeUndefined()
+    expect(tooLongWords('My Story', 200_001, 200_000)).toBe('My Story is too long by 1 character.')
+    expect(tooLongWords('My Story', 201_234, 200_000)).toBe('My Story is too long by 1,234 characters.')
   })
 
   it('names the network and its limit for a post that is too long', () => {

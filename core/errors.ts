@@ -104,5 +104,11 @@ export function toErrorBody(error: AppError): ErrorBody {
   return { code: error.code, message, ...error.extra, cause: error.reason ?? message }
 }
 
+/** Says by how much a text is too long; undefined when it is not. */
+export const tooLongWords = (label: string, length: number, max: number): string | undefined =>
+  length > max
+    ? `${label} is too long by ${(length - max).toLocaleString('en')} character${length - max === 1 ? '' : 's'}.`
+    : undefined
+
 /** Returns the message for text that exceeds the network's limit. */
 export const tooLongForNetwork = (limit: number) => `${brand.network} posts cannot exceed ${limit} characters`

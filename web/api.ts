@@ -31,6 +31,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the same call may succeed later: it was not refused for what it asked. */
+export const mayPassLater = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || error.status === 429
+
 type Input<Query, Body> = {
   query?: Query
   body?: Body

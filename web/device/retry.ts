@@ -1,9 +1,14 @@
+import { autosaveDelayMs } from '#core/limits.ts'
+
 export type Backoff = {
   /** The pause before the first retry, in milliseconds; each one after it is `factor` times as long. */
   firstMs: number
   longestMs: number
   factor?: number
 }
+
+/** The pauses between the attempts to save what is being written. */
+export const saveBackoff: Backoff = { firstMs: autosaveDelayMs, longestMs: 60_000 }
 
 /** Returns how long to wait before a retry; `retry` counts from 1. */
 export const backoffMs = (retry: number, { firstMs, longestMs, factor = 2 }: Backoff): number =>

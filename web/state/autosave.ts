@@ -3,7 +3,7 @@ import { autosaveDelayMs } from '#core/limits.ts'
 
 /**
  * Saves some time after the last change, one request at a time. (Posts use the save queue, which also merges what
- * others have saved and retries by itself.)
+ * others have saved.)
  */
 export class Autosave {
   readonly #save: () => Promise<void>
@@ -15,9 +15,9 @@ export class Autosave {
     this.#save = save
   }
 
-  soon(): void {
+  soon(afterMs = autosaveDelayMs): void {
     this.cancel()
-    this.#timer = setTimeout(() => void this.now(), autosaveDelayMs)
+    this.#timer = setTimeout(() => void this.now(), afterMs)
   }
 
   now(): Promise<void> {

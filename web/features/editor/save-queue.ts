@@ -1,8 +1,8 @@
 import { type DocumentVersion, getDocument, saveDocument } from '#contract/documents.ts'
 import { autosaveDelayMs } from '#core/limits.ts'
 import { messageOf } from '#core/errors.ts'
-import { ApiError, call } from '#web/api.ts'
-import { backoffMs } from '#web/device/retry.ts'
+import { ApiError, call, mayPassLater } from '#web/api.ts'
+import { backoffMs, saveBackoff } from '#web/device/retry.ts'
 
 export type SaveState = {
   /**
@@ -37,7 +37,6 @@ type SaveQueueOptions = {
 }
 
 const clean: SaveState = { phase: 'clean', words: null, theirs: null, common: null }
-const backoff = { firstMs: autosaveDelayMs, longestMs: 60_000 }
 const rememberedAttempts = 20
 const keptAttempts = 3
 
@@ -263,7 +262,7 @@ export class SaveQueue {
     else if (this.#isDue) void this.#pump()
     else if (phase === 'failing') {
       this.#attempts += 1
-      this.#schedule(backoffMs(this.#attempts, backoff))
+      this.#schedule(backoffMs(this.#attempts, saveBackoff))
     } else if (phase !== 'refused') this.#state = { ...this.#state, phase: 'waiting' }
     this.#options.onChange()
   }
@@ -282,16 +281,13 @@ type SaveFailure =
 
 const offlineWords = 'You are offline, or Lede cannot be reached.'
 const conflictStatus = 409
-const tooManyRequests = 429
 
 function toSaveFailure(error: unknown): SaveFailure {
   if (!(error instanceof ApiError)) return { kind: 'later', words: messageOf('') }
   const [latest] = error.status === conflictStatus ? versionsIn(error.body.latest) : []
   if (latest) return { kind: 'conflict', latest }
   if (error.code === 'offline:chat') return { kind: 'later', words: offlineWords }
-  const isRefused = error.status >= 400 && error.status < 500 && error.status !== tooManyRequests
-  const kind = isRefused ? 'refused' : 'later'
-  return { kind, words: error.message }
+  return { kind: mayPassLater(error) ? 'later' : 'refused', words: error.message }
 }
 
 function versionsIn(value: unknown): DocumentVersion[] {

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#contract/account.ts'
@@ -52,7 +52,8 @@ class FakeServer {
       if (method === 'PUT') this.story = String(body.content)
       return Response.json({ content: this.story, updatedAt: null })
     }
-    if (pathname === '/api/samples') return Response.json({ present: 0, changed: 0 })
+    if (pathname === '/api/samples')
+      return Response.json(method === 'GET' ? { present: 0, changed: 0 } : { added: 12 })
     if (pathname === '/api/auth/get-session')
       return Response.json({ user: { id: 'u1', name: 'Ada', email: 'ada@example.com' } })
     const memberName = this.isConnected ? 'Ada Byron' : null
@@ -127,6 +128,22 @@ describe('the first-run cards', () => {
     expect(Object.keys(localStorage).filter((key) => /first-run-(?:name|story)/.test(key))).toEqual([])
   })
 
+  it('keeps all that was pasted, says by how much it is too long, and is saved once it fits', async () => {
+    show()
+    const who = within(await card('Who you are'))
+    const story = who.getByRole('textbox', { name: 'My Story' })
+    const text = 'w'.repeat(200_000)
+    fireEvent.change(story, { target: { value: `${text}s` } })
+    expect(story).toHaveValue(`${text}s`)
+    expect(story).not.toHaveAttribute('maxlength')
+    expect(who.getByRole('alert')).toHaveTextContent('My Story is too long by 1 character.')
+    expect(who.getByRole('button', { name: 'Save' })).toBeDisabled()
+    fireEvent.change(story, { target: { value: text } })
+    expect(who.getByRole('alert')).toBeEmptyDOMElement()
+    await user.click(who.getByRole('button', { name: 'Save' }))
+    expect(await who.findByText('Done')).toBeVisible()
+  })
+
   it('leaves a story that stands there as it is', async () => {
     server.story = 'I build engines.'
     show()
@@ -169,6 +186,15 @@ describe('the first-run cards', () => {
     await user.click(within(zone).getByRole('button', { name: 'Use this timezone' }))
     expect(await within(zone).findByRole('alert')).toHaveTextContent('The timezone must be an IANA name.')
     expect(within(zone).getByRole('button', { name: 'Use this timezone' })).toBeVisible()
+  })
+
+  it('loads the sample data once, however often the button is pressed', async () => {
+    show()
+    const load = await screen.findByRole('button', { name: 'Load sample data' })
+    fireEvent.click(load)
+    fireEvent.click(load)
+    expect(await screen.findByText('Sample data loaded')).toBeVisible()
+    expect(server.calls).toEqual(['POST /api/samples {}'])
   })
 
   it('goes at "Skip", and sets nothing else', async () => {

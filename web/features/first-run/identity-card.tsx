@@ -4,6 +4,7 @@ import type { Profile } from '#contract/account.ts'
 import { maxContent, maxTitle } from '#contract/fields.ts'
 import { useSaveIdentity, useStory } from './queries.ts'
 import { type CardProps, SetupCard } from './setup-card.tsx'
+import { tooLongWords } from '#core/errors.ts'
 import { errorMessage } from '#web/ui/toasts/toast.tsx'
 import { readStored, writeStored } from '#web/device/storage.ts'
 
@@ -33,6 +34,7 @@ export function IdentityCard({ profile, ...card }: CardProps & { profile: Profil
     typeName(null)
     typeStory(null)
   }
+  const tooLong = tooLongWords('My Story', story.trim().length, maxContent)
   const isStoryNew = typedStory !== null && story.trim() !== (saved?.content ?? '').trim()
   return (
     <SetupCard
@@ -42,8 +44,8 @@ export function IdentityCard({ profile, ...card }: CardProps & { profile: Profil
       result={profile.fullName}
       action="Save"
       isBusy={save.isPending}
-      isIncomplete={name.trim() === ''}
-      error={save.error ? errorMessage(save.error) : undefined}
+      isIncomplete={name.trim() === '' || tooLong !== undefined}
+      error={tooLong ?? (save.error ? errorMessage(save.error) : undefined)}
       onSubmit={() => save.mutate({ name, story: isStoryNew ? story.trim() : null }, { onSuccess: forget })}
     >
       <input
@@ -58,7 +60,7 @@ export function IdentityCard({ profile, ...card }: CardProps & { profile: Profil
       <textarea
         aria-label="My Story"
         placeholder="What you do, and for whom"
-        maxLength={maxContent}
+        aria-invalid={tooLong !== undefined}
         value={story}
         onChange={(event) => typeStory(event.target.value)}
         className={`${fieldClass} min-h-0 grow resize-none py-1.5`}

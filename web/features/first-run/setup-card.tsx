@@ -13,7 +13,7 @@ type SetupCardProps = CardProps & {
   /** The label of the button that sets it up. */
   action: string
   isBusy?: boolean
-  /** Whether nothing has been filled in. */
+  /** Whether what has been filled in cannot be saved yet. */
   isIncomplete?: boolean
   error?: string | undefined
   onSubmit: () => void

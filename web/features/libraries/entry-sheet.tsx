@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState, useRef } from 'react'
-import { ApiError } from '#web/api.ts'
+import { useEffect, useEffectEvent, useId, useState, useRef } from 'react'
+import { ApiError, mayPassLater } from '#web/api.ts'
+import { saveBackoff, waitForRetry } from '#web/device/retry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/empty-state.tsx'
 import { SideSheet } from '#web/ui/dialogs/side-sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ChangedElsewhere } from './changed-elsewhere.tsx'
+import { ChangedElsewhere, DeletedElsewhere } from './changed-elsewhere.tsx'
 import {
   emptyDraft,
   type Library,
@@ -15,7 +16,7 @@ import {
   type Draft,
   type Field,
 } from './library.ts'
-import { entryQuery, useSaveEntry } from './queries.ts'
+import { entryQuery, type SaveOptions, useSaveEntry } from './queries.ts'
 import { useBlocker } from '@tanstack/react-router'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
@@ -66,23 +67,55 @@ type EntryEditorProps = EntrySheetProps & {
   onReload?: () => void
 }
 
-const isNewerElsewhere = (error: Error | null) => error instanceof ApiError && error.status === 409
+const hasStatus = (error: Error | undefined, status: number) =>
+  error instanceof ApiError && error.status === status
+
+type Failed = { error: Error; isNew: boolean }
+
+/** Whether a save is retried: not a new entry that may have arrived although its response was lost. */
+function isRetried({ error, isNew }: Failed): boolean {
+  const isLost = error instanceof ApiError && error.code === 'offline:chat'
+  return mayPassLater(error) && !(isNew && isLost && navigator.onLine)
+}
+
+/** Saves again after a failure that may pass, until the sheet is closed. */
+function useRetry(failed: Failed | null, again: () => void): void {
+  const attempts = useRef(0)
+  const retry = useEffectEvent(again)
+  // The network, and the server.
+  useEffect(() => {
+    if (failed === null || !isRetried(failed)) return undefined
+    attempts.current += 1
+    const closing = new AbortController()
+    waitForRetry(attempts.current, saveBackoff, closing.signal).then(retry, () => undefined)
+    return () => closing.abort()
+  }, [failed])
+}
 
 function EntryEditor({ library, id, known, onClose, onUse, onReload }: EntryEditorProps) {
   const formId = useId()
   const [draft, setDraft] = useState(known.draft)
   const [isTried, setTried] = useState(false)
   const save = useSaveEntry(library, id)
+  const [failure, setFailure] = useState<Failed | null>(null)
   const problems = isTried ? problemsOf(library.fields, draft) : {}
   const isChanged = !sameDraft(known.draft, draft)
   const close = () => onClose({ ignoreBlocker: false })
-  const submit = (over: { baseUpdatedAt?: string }) => {
+  const submit = (how: SaveOptions) => {
     setTried(true)
     if (save.isPending || Object.keys(problemsOf(library.fields, draft)).length > 0) return
-    save.mutate({ draft, ...over }, { onSuccess: () => onClose({ ignoreBlocker: true }) })
+    save.mutate(
+      { draft, how },
+      {
+        onSuccess: () => onClose({ ignoreBlocker: true }),
+        onError: (error) => setFailure({ error, isNew: id === null || how.isNew === true }),
+      },
+    )
   }
   const base = known.updatedAt ? { baseUpdatedAt: known.updatedAt } : {}
-  const isBehind = isNewerElsewhere(save.error)
+  const isBehind = hasStatus(failure?.error, 409)
+  const isGone = id !== null && hasStatus(failure?.error, 404)
+  useRetry(failure, () => submit(save.variables?.how ?? base))
   return (
     <SideSheet
       isOpen
@@ -118,13 +151,24 @@ function EntryEditor({ library, id, known, onClose, onUse, onReload }: EntryEdit
       {isBehind ? (
         <ChangedElsewhere onKeepMine={() => submit({})} {...(onReload ? { onTakeTheirs: onReload } : {})} />
       ) : null}
+      {isGone ? (
+        <DeletedElsewhere
+          noun={library.noun}
+          isBusy={save.isPending}
+          onSaveAsNew={() => submit({ isNew: true })}
+        />
+      ) : null}
       <p role="alert" className="mt-4 text-[0.8125rem] text-bad empty:hidden">
-        {save.isError && !isBehind ? `Not saved. ${errorMessage(save.error)}` : null}
+        {failure === null || isBehind || isGone ? null : notSavedWords(failure)}
       </p>
       <LeavingDialog isAsking={isChanged} />
     </SideSheet>
   )
 }
+
+/** Says like My Story that a save will be tried again. */
+const notSavedWords = (failed: Failed) =>
+  `${isRetried(failed) ? 'Not saved yet.' : 'Not saved.'} ${errorMessage(failed.error)}`
 
 /** Asks before unsaved changes are discarded, however the user leaves: a button, Escape, Back, or closing the tab. */
 function LeavingDialog({ isAsking }: { isAsking: boolean }) {

@@ -1,7 +1,8 @@
 import type { ZodMiniType } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { KnowledgeEntry } from '#contract/materials/knowledge-base.ts'
-import { call, perform } from '#web/api.ts'
+import { ApiError, call, perform } from '#web/api.ts'
+import { tooLongWords } from '#core/errors.ts'
 
 /** The contents of an entry's form: text by field name, or an array for tags. */
 export type Draft = Record<string, string | string[]>
@@ -79,8 +80,9 @@ export function problemsOf(fields: Field[], draft: Draft): Record<string, string
   for (const { name, label, kind, isRequired, max } of fields) {
     const value = draft[name] ?? ''
     const text = typeof value === 'string' ? value.trim() : value.join('')
+    const tooLong = tooLongWords(label, text.length, max)
     if (isRequired && text === '') problems[name] = `${label} is missing.`
-    else if (text.length > max) problems[name] = `${label} is too long by ${text.length - max} characters.`
+    else if (tooLong !== undefined) problems[name] = tooLong
     else if (kind === 'address' && text !== '' && !isWebAddress(text))
       problems[name] = 'This is not a web address. It should begin with https://.'
   }
@@ -139,8 +141,20 @@ export const entryCalls = <Answer extends Item>(
     return { draft: draftOf(fields, item), updatedAt: item.updatedAt, facts: factsOf(item) }
   },
   create: async (draft) => (await call(calls.create, { body: bodyOf(fields, draft) })).id,
-  change: (id, draft, baseUpdatedAt) =>
-    perform(calls.change, { params: { id }, body: { ...bodyOf(fields, draft), baseUpdatedAt } }),
+  change: async (id, draft, baseUpdatedAt) => {
+    const body = bodyOf(fields, draft)
+    try {
+      await perform(calls.change, { params: { id }, body: { ...body, baseUpdatedAt } })
+    } catch (error) {
+      // An earlier attempt whose response was lost may have saved this very text.
+      const latest = error instanceof ApiError && error.status === 409 ? error.body.latest : null
+      const isSaved =
+        typeof latest === 'object' &&
+        latest !== null &&
+        sameDraft(draftOf(fields, latest), draftOf(fields, body))
+      if (!isSaved) throw error
+    }
+  },
   remove: (id) => perform(calls.remove, { params: { id } }),
   restore: (id) => perform(calls.restore, { params: { id } }),
 })

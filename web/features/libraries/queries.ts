@@ -1,4 +1,4 @@
-import { snapshotOf } from '#web/api.ts'
+import { call, snapshotOf } from '#web/api.ts'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -8,12 +8,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Story } from '#contract/materials/story.ts'
+import { getStory, type Story } from '#contract/materials/story.ts'
 import { track } from '#web/analytics/track.ts'
 import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { showError, errorMessage } from '#web/ui/toasts/toast.tsx'
 import type { Draft, Entry, EntryPage, Library, ListQuery } from './library.ts'
-import { readStory } from './story-text.ts'
 
 export type Wanted = { words: string; label: string | null }
 
@@ -73,7 +72,7 @@ export const entryQuery = (library: Library, id: string) =>
 /** My Story as it is saved; always refetched. */
 export const storyQuery = queryOptions({
   queryKey: ['story'],
-  queryFn: ({ signal }) => readStory(signal),
+  queryFn: ({ signal }) => call(getStory, { signal }),
   gcTime: 0,
   meta: { isEditedInPlace: true },
 })
@@ -83,17 +82,24 @@ export function showSavedStory(client: QueryClient, saved: Story): void {
   const { queryKey } = storyQuery
   void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, saved))
 }
-type Saved = { draft: Draft; baseUpdatedAt?: string }
+
+export type SaveOptions = {
+  baseUpdatedAt?: string
+  /** Creates an entry in place of one that was deleted. */
+  isNew?: boolean
+}
+
+type Saved = { draft: Draft; how: SaveOptions }
 
 /** Creates an entry, or updates the one with this id. */
 export function useSaveEntry(library: Library, id: string | null) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ draft, baseUpdatedAt }: Saved) => {
-      await (id === null ? library.create(draft) : library.change(id, draft, baseUpdatedAt))
+    mutationFn: async ({ draft, how: { baseUpdatedAt, isNew = false } }: Saved) => {
+      await (id === null || isNew ? library.create(draft) : library.change(id, draft, baseUpdatedAt))
     },
-    onSuccess: () => {
-      track('library entry saved', { library: library.path, isNew: id === null })
+    onSuccess: (_answer, { how: { isNew = false } }) => {
+      track('library entry saved', { library: library.path, isNew: id === null || isNew })
       return refreshLibrary(client, library)
     },
   })

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Story } from '#contract/materials/story.ts'
 import { FakeAccountServer } from '#web/features/session/fake-account-server.ts'
 import { showApp, stubScreen } from '#web/show-app.tsx'
@@ -23,6 +23,8 @@ describe('my story on its page', () => {
     })
     vi.stubGlobal('fetch', server.fetch)
   })
+
+  afterEach(() => void vi.useRealTimers())
 
   const field = () => screen.findByRole('textbox', { name: 'My Story' })
   const inLyon = { content: 'I repair lifts in Lyon.', outlivesPage: true }
@@ -53,6 +55,55 @@ describe('my story on its page', () => {
     dispatchEvent(new Event('online'))
     await expect.poll(() => saved).toEqual([inLyon])
     await expect.poll(() => screen.queryByText('Saved')).not.toBeNull()
+  })
+
+  it('is saved by itself once the server is well again', async () => {
+    await typeInLyon()
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: '' }, { status: 500 })))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    dispatchEvent(new Event('pagehide'))
+    await vi.waitFor(() => expect(screen.queryByText(/^Not saved yet\. Something went wrong/)).not.toBeNull())
+    vi.stubGlobal('fetch', fetch)
+    await vi.advanceTimersByTimeAsync(2000)
+    vi.useRealTimers()
+    await expect.poll(() => saved).toEqual([inLyon])
+    await expect.poll(() => screen.queryByText('Saved')).not.toBeNull()
+  })
+
+  it('is not saved again by itself when the server refused it', async () => {
+    await typeInLyon()
+    let requests = 0
+    vi.stubGlobal('fetch', () => {
+      requests += 1
+      return Promise.resolve(Response.json({ code: 'bad_request:api' }, { status: 400 }))
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    dispatchEvent(new Event('pagehide'))
+    await vi.waitFor(() => expect(screen.queryByText(/^Not saved yet/)).not.toBeNull())
+    await vi.advanceTimersByTimeAsync(120_000)
+    vi.useRealTimers()
+    expect(requests).toBe(1)
+  })
+
+  it('keeps all that was pasted, says by how much it is too long, and is saved once it fits', async () => {
+    showApp('/identity')
+    const box = await field()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const text = 'w'.repeat(200_000)
+    fireEvent.paste(box)
+    fireEvent.change(box, { target: { value: `${text}ord` } })
+    expect(box).toHaveValue(`${text}ord`)
+    expect(box).not.toHaveAttribute('maxlength')
+    expect(screen.getByRole('alert', { name: '' })).toHaveTextContent('My Story is too long by 3 characters.')
+    expect(screen.getByText('Not saved yet.')).toBeVisible()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(saved).toEqual([])
+    fireEvent.change(box, { target: { value: text } })
+    expect(screen.queryByText(/too long/)).toBeNull()
+    await vi.advanceTimersByTimeAsync(2000)
+    vi.useRealTimers()
+    await expect.poll(() => saved).toEqual([{ content: text, outlivesPage: false }])
   })
 
   it('is saved when its page is left', async () => {

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/empty-state.tsx'
 import { toast, withUndo } from '#web/ui/toasts/notice-queue.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { tooLongWords } from '#core/errors.ts'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { shortcuts } from '#web/ui/hooks/shortcuts.ts'
 import { useHotkey } from '#web/ui/hooks/use-hotkey.ts'
@@ -54,7 +55,10 @@ function useStoryText(saved: Story, userId: string) {
   // The server: changes saved on another device.
   useEffect(() => story.takeIn(saved), [story, saved])
   // The server: changes left unsaved on this device.
-  useEffect(() => story.begin(), [story])
+  useEffect(() => {
+    story.begin()
+    return () => story.end()
+  }, [story])
   useSaveOnLeave(story)
   // The network: what could not be saved without it.
   useEffect(() => {
@@ -71,6 +75,7 @@ function StoryField({ saved, userId }: { saved: Story; userId: string }) {
   const story = useStoryText(saved, userId)
   const state = useStore(story)
   const navigate = useNavigate()
+  const tooLong = tooLongWords('My Story', state.text.length, maxContent)
   useHotkey(shortcuts.save.keys[0], () => void story.save())
   const takeSaved = () => {
     const mine = story.takeSaved()
@@ -86,14 +91,19 @@ function StoryField({ saved, userId }: { saved: Story; userId: string }) {
         className="[&_textarea]:min-h-60"
         hint="What you do, how you came to it, what you have seen, what you stand for. Write as you speak; drafts take facts and voice from here."
         value={state.text}
-        maxLength={maxContent}
+        error={tooLong}
         onChange={(event) => story.edit(event.target.value)}
       />
       {state.status === 'behind' ? (
         <ChangedElsewhere onKeepMine={() => void story.keepMine()} onTakeTheirs={takeSaved} />
       ) : null}
       <div className="mt-2 flex min-h-9 flex-wrap items-center gap-2 text-xs text-ink-soft">
-        <Saving state={state} onRetry={() => void story.save()} onTakeSaved={takeSaved} />
+        <Saving
+          state={state}
+          isTooLong={tooLong !== undefined}
+          onRetry={() => void story.save()}
+          onTakeSaved={takeSaved}
+        />
         <span className="ml-auto tabular-nums">{sizeWords(state.text.length)}</span>
         <Button
           variant="outline"
@@ -107,9 +117,9 @@ function StoryField({ saved, userId }: { saved: Story; userId: string }) {
   )
 }
 
-type SavingProps = { state: StoryState; onRetry: () => void; onTakeSaved: () => void }
+type SavingProps = { state: StoryState; isTooLong: boolean; onRetry: () => void; onTakeSaved: () => void }
 
-const Saving = ({ state: { status, words, isRestored }, onRetry, onTakeSaved }: SavingProps) => (
+const Saving = ({ state: { status, words, isRestored }, isTooLong, onRetry, onTakeSaved }: SavingProps) => (
   <output className="flex flex-wrap items-center gap-2">
     {isRestored && (status === 'dirty' || status === 'failed') ? (
       <>
@@ -119,9 +129,10 @@ const Saving = ({ state: { status, words, isRestored }, onRetry, onTakeSaved }: 
         </Button>
       </>
     ) : null}
-    {status === 'dirty' && !isRestored ? 'Saving...' : null}
+    {isTooLong ? <span className="text-bad">Not saved yet.</span> : null}
+    {status === 'dirty' && !isRestored && !isTooLong ? 'Saving...' : null}
     {status === 'saved' ? 'Saved' : null}
-    {status === 'failed' ? (
+    {status === 'failed' && !isTooLong ? (
       <>
         <span className="text-bad">Not saved yet. {words}</span>
         <Button variant="outline" onClick={onRetry}>

@@ -1,5 +1,7 @@
-import { getStory, saveStory, storyAnswer, type Story } from '#contract/materials/story.ts'
-import { ApiError, call } from '#web/api.ts'
+import { maxContent } from '#contract/fields.ts'
+import { saveStory, storyAnswer, type Story } from '#contract/materials/story.ts'
+import { ApiError, call, mayPassLater } from '#web/api.ts'
+import { backoffMs, saveBackoff } from '#web/device/retry.ts'
 import { Autosave } from '#web/state/autosave.ts'
 import { createStore, type Store } from '#web/state/store.ts'
 import * as z from 'zod/mini'
@@ -34,6 +36,8 @@ export class StoryText {
   readonly #autosave = new Autosave(() => this.#save())
   readonly #keep: StoryTextOptions['keep']
   readonly #onSaved: StoryTextOptions['onSaved']
+  #isOpen = false
+  #attempts = 0
 
   constructor({ saved, kept, keep, onSaved }: StoryTextOptions) {
     this.#saved = saved
@@ -52,9 +56,15 @@ export class StoryText {
   readonly getState = () => this.#store.getState()
   readonly subscribe = (listener: () => void) => this.#store.subscribe(listener)
 
-  /** Schedules a save of restored changes. */
+  /** Schedules a save of restored changes. Until `end`, a save that failed for the time being is retried. */
   begin(): void {
+    this.#isOpen = true
     if (this.getState().status === 'dirty') this.#autosave.soon()
+  }
+
+  end(): void {
+    this.#isOpen = false
+    this.#autosave.cancel()
   }
 
   edit(text: string): void {
@@ -98,7 +108,7 @@ export class StoryText {
 
   async #save(): Promise<void> {
     const { text, status } = this.getState()
-    if (status === 'behind') return
+    if (status === 'behind' || text.length > maxContent) return
     if (text === this.#saved.content) {
       this.#keep(null)
       return
@@ -120,12 +130,22 @@ export class StoryText {
     else if (parsed.success) {
       this.#saved = parsed.data
       this.#show({ status: 'behind' })
-    } else this.#show({ status: 'failed', words: errorMessage(error) })
+    } else {
+      this.#show({ status: 'failed', words: errorMessage(error) })
+      if (mayPassLater(error)) this.#retryLater()
+    }
+  }
+
+  #retryLater(): void {
+    if (!this.#isOpen) return
+    this.#attempts += 1
+    this.#autosave.soon(backoffMs(this.#attempts, saveBackoff))
   }
 
   /** Records that the text here is saved. */
   #settle(saved: Story): void {
     this.#autosave.cancel()
+    this.#attempts = 0
     this.#saved = saved
     this.#keep(null)
     this.#show({ status: 'saved', words: null, isRestored: false })
@@ -138,8 +158,6 @@ export class StoryText {
 
 /** A request with `keepalive` can carry at most 64 KiB; a character takes up to three bytes. */
 const longestForLeaving = 20_000
-
-export const readStory = (signal: AbortSignal) => call(getStory, { signal })
 
 const kept = z.object({ text: z.string(), baseUpdatedAt: z.nullable(z.string()) })
 /** Text that may not have been saved, and the version of the story that it is based on. */

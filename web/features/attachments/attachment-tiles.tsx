@@ -5,6 +5,7 @@ import { formatFileSize } from '#core/file-size.ts'
 import { FileIcon } from '#web/ui/files/file-icon.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import type { Attachment } from './attachment-store.ts'
+import { failedWords } from './failed-words.ts'
 import { removeAttachment, retryAttachment } from './queries.ts'
 
 /** Files that are attached or being uploaded, each with a button to remove it (spec 2.8). */
@@ -55,21 +56,30 @@ function Tile({ attachment, onRemove }: { attachment: Attachment; onRemove: () =
         </div>
         <Status attachment={attachment} />
       </div>
-      {state === 'failed' ? (
-        <IconButton label={`Retry ${name}`} onClick={() => retryAttachment(id)}>
-          <RotateCw size={16} />
+      <div className="flex shrink-0">
+        {state === 'failed' ? (
+          <IconButton label={`Retry ${name}`} onClick={() => retryAttachment(id)}>
+            <RotateCw size={16} />
+          </IconButton>
+        ) : null}
+        <IconButton label={`Remove ${name}`} data-remove onClick={onRemove}>
+          <X size={16} />
         </IconButton>
-      ) : null}
-      <IconButton label={`Remove ${name}`} data-remove onClick={onRemove}>
-        <X size={16} />
-      </IconButton>
+      </div>
     </li>
   )
 }
 
 function Status({ attachment }: { attachment: Attachment }) {
   const { name, size, state } = attachment
-  if (state === 'failed') return <div className="truncate text-xs text-bad">Not uploaded</div>
+  if (state === 'failed') {
+    return (
+      <div className="text-xs text-bad" title={failedWords(name)}>
+        <span aria-hidden>Failed</span>
+        <span className="sr-only">{failedWords(name)}</span>
+      </div>
+    )
+  }
   if (state === 'ready') return <div className="text-xs text-ink-soft">{formatFileSize(size)}</div>
   const percent = Math.floor(attachment.progress * 100)
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { daysLater, isTimezone, timestampsOf, wallTimeAt } from './zoned-time.ts'
+import { daysLater, isTimezone, spelledZone, timestampsOf, wallTimeAt } from './zoned-time.ts'
 
 const berlin = 'Europe/Berlin'
 const at = (iso: string) => Date.parse(iso)
@@ -60,6 +60,19 @@ describe('what clocks show', () => {
 test('names of time zones are told from what are none', () => {
   expect([berlin, 'UTC', 'America/Argentina/Buenos_Aires'].every(isTimezone)).toBe(true)
   expect(['', 'Mars/Base', '+02:00', 'Europe/Berlin ', '../etc'].some(isTimezone)).toBe(false)
+})
+
+test.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['europe/berlin', 'Europe/Berlin'],
+  ['EUROPE/BERLIN', 'Europe/Berlin'],
+  ['america/port-au-prince', 'America/Port-au-Prince'],
+  ['utc', 'UTC'],
+  ['Asia/Kolkata', 'Asia/Kolkata'],
+  ['Europe/Kyiv', 'Europe/Kyiv'],
+  ['EST', 'EST'],
+])('the time zone %s is spelled %s', (name, spelling) => {
+  expect(spelledZone(name)).toBe(spelling)
 })
 
 test('days are counted across months and clock changes', () => {

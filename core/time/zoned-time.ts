@@ -36,6 +36,17 @@ export function isTimezone(name: string): boolean {
   }
 }
 
+/**
+ * Returns a timezone's name in its usual spelling: "europe/berlin" as "Europe/Berlin". A newer name that Intl replaces
+ * by an older one stays: "Asia/Kolkata", not "Asia/Calcutta".
+ */
+export function spelledZone(timezone: string): string {
+  const known = formatFor(timezone).resolvedOptions().timeZone
+  const isAlias = known.toLowerCase() !== timezone.toLowerCase()
+  const isSpelled = /[A-Z]/.test(timezone) && (/[a-z]/.test(timezone) || !timezone.includes('/'))
+  return isAlias && isSpelled ? timezone : known
+}
+
 /** Returns a timezone such as "Europe/Isle_of_Man" in readable form. */
 export const readableZone = (timezone: string): string => timezone.replaceAll('_', ' ')
 

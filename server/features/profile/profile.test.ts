@@ -48,6 +48,16 @@ describe('the profile', () => {
     })
   })
 
+  it('keeps a timezone in its usual spelling', async () => {
+    const client = await app.guest()
+    expect(await client.patch('/api/profile', { timezone: 'europe/london' })).toMatchObject({
+      body: { profile: { timezone: 'Europe/London' } },
+    })
+    expect(await client.get('/api/profile')).toMatchObject({
+      body: { profile: { timezone: 'Europe/London' } },
+    })
+  })
+
   it('refuses a timezone that is none and an address that is none', async () => {
     const client = await app.guest()
     for (const change of [

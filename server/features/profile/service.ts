@@ -1,4 +1,5 @@
 import { firstPreferences, type Profile, type WritingPreferences } from '#contract/account.ts'
+import { spelledZone } from '#core/time/zoned-time.ts'
 import { splitName } from '#core/display-name.ts'
 import { refuse } from '#core/errors.ts'
 import { fromJson, toJson } from '#server/db/json-column.ts'
@@ -115,6 +116,7 @@ async function writeChange(tx: Tx, { now }: Options, { actor, change, before }: 
     // When only one of the two names changes, the other one stays as given at sign-up.
     ...(changesNames ? namesOf(before, actor) : {}),
     ...given,
+    ...(change.timezone ? { timezone: spelledZone(change.timezone) } : {}),
     ...(onboarded === undefined ? {} : { onboarded: onboarded ? 1 : 0 }),
     ...(preferences === undefined
       ? {}

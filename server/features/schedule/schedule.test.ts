@@ -64,6 +64,14 @@ describe('scheduling a post', () => {
     expect(listed.body.posts).toMatchObject([{ id, scheduledAt }])
   })
 
+  it('keeps its timezone in the usual spelling', async () => {
+    await someone()
+    const id = await write('Lower case')
+    const wish = { documentId: id, scheduledAt: at('2026-11-23T08:00:00Z'), timezone: 'europe/paris' }
+    expect(await client.post('/api/posts/schedule', wish)).toMatchObject({ status: 200 })
+    expect(await latest(id)).toMatchObject({ scheduledTimezone: 'Europe/Paris' })
+  })
+
   it('moves it when another post of the writer goes out in that hour of their day', async () => {
     await someone()
     const times = ['2026-11-23T08:30:00Z', '2026-11-23T08:00:00Z', '2026-11-23T08:59:00Z']

@@ -1,5 +1,5 @@
 import { refuse } from '#core/errors.ts'
-import { isTimezone } from '#core/time/zoned-time.ts'
+import { isTimezone, spelledZone } from '#core/time/zoned-time.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Access } from '#server/features/access/service.ts'
 import type { Actor } from '#server/http/session.ts'
@@ -76,7 +76,7 @@ export function createSchedule(options: Options): Schedule {
         actor,
         documentId,
         at: scheduledAt,
-        timezone,
+        timezone: spelledZone(timezone),
         idempotencyKey,
         isConnected,
         network: connections.network,

@@ -11,7 +11,7 @@ import { configQuery } from '#web/features/session/queries.ts'
 import { textOf, type FilePart, loadMarkdown } from './chat-message.ts'
 import { NewPostButton } from '#web/features/documents/new-post-panel.tsx'
 import { Composer } from './composer.tsx'
-import { readDraft, takeDraft } from './drafts.ts'
+import { moveDraft, newChatDraft, readDraft, takeDraft } from './drafts.ts'
 import { progressOf } from './use-sending.ts'
 import { PreferenceChips, PreferencesMenu } from './preferences.tsx'
 import { loadEngine } from './chat-session.ts'
@@ -49,7 +49,13 @@ export function ChatScreen({ welcome, ...props }: ChatScreenProps & { welcome?: 
   useEffect(() => {
     if (!isNew) wake()
   }, [isNew])
-  if (!isKnown && chat.error) return <ChatRefused error={chat.error} onRetry={() => void chat.refetch()} />
+  if (!isKnown && chat.error) {
+    return chat.data !== undefined && isMissing(chat.error) ? (
+      <ChatDeleted draftName={draftName} />
+    ) : (
+      <ChatRefused error={chat.error} onRetry={() => void chat.refetch()} />
+    )
+  }
   if (!isKnown) return <ChatSkeleton />
   const isEmpty = state.messages.length === 0
   const title = chat.data?.chat.title || textOf(state.messages[0] ?? { parts: [] }).slice(0, 80)
@@ -288,6 +294,25 @@ const SharedChatNotice = ({ isOffline }: { isOffline: boolean }) => (
 )
 
 /** Says why a chat cannot be shown, and offers ways out. */
+const isMissing = (error: Error) => error instanceof ApiError && error.code === 'not_found:chat'
+
+/** Shown in place of a chat that was deleted while it was open here; a new one continues with what was typed. */
+const ChatDeleted = ({ draftName }: { draftName: string }) => (
+  <div className="flex h-full flex-col items-center justify-center gap-4 px-4 text-center">
+    <h1 className="font-serif text-2xl">This chat was deleted</h1>
+    <p role="alert" className="max-w-md text-balance text-ink-soft">
+      It was deleted in another tab or on another device.
+    </p>
+    <Link
+      to="/"
+      onClick={() => (readDraft(newChatDraft) === '' ? moveDraft(draftName, newChatDraft) : undefined)}
+      className={buttonClass('primary')}
+    >
+      New chat
+    </Link>
+  </div>
+)
+
 function ChatRefused({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isFinal = error instanceof ApiError && error.status < 500
   return (

@@ -5,6 +5,7 @@ import { applyChanges } from '#web/features/live/apply-changes.ts'
 import { ApiError } from '#web/api.ts'
 import { textOf } from './chat-message.ts'
 import { ChatSession } from './chat-session.ts'
+import { newChatDraft, readDraft } from './drafts.ts'
 import { FakeArtifact } from './fake-artifact.ts'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
 import { showChatScreen } from './show-chat-screen.tsx'
@@ -33,6 +34,20 @@ describe('a chat that is open in two tabs', () => {
   }
   const box = () => screen.getByRole('textbox', { name: 'Ask Lede' })
   const reads = () => server.asked('GET /api/chat').length
+
+  it('is left with a notice when the other one deletes it, and what was typed goes to a new chat', async () => {
+    const { user, client, history } = await open()
+    await user.type(box(), 'Half a thought')
+    server.on('GET /api/chat', () => json({ code: 'not_found:chat' }, 404))
+    act(() => applyChanges(client).onChange({ what: 'chat', id: 'c1' }))
+    expect(await screen.findByRole('heading', { name: 'This chat was deleted' })).toBeDefined()
+    expect(screen.getByText('It was deleted in another tab or on another device.')).toBeDefined()
+    expect(screen.queryByText('First answer.')).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'New chat' }))
+    await expect.poll(() => history.location.pathname).toBe('/')
+    expect(readDraft(newChatDraft)).toBe('Half a thought')
+    expect(readDraft('c1')).toBe('')
+  })
 
   it('shows what is sent in the other one as it is written, and keeps what is typed here', async () => {
     const { tell, user } = await open()

@@ -32,7 +32,7 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
   const chat = useQuery({ ...chatQuery(session), enabled: !isNew })
   // Loaded messages are shown once the chat's owner is known; a chat that this tab has sent to is the user's own.
   const isLoaded = state.isLoaded && (chat.data !== undefined || session.revision > 0)
-  const isKnown = useIsKnown({ isNew, isLoaded, search, error: chat.error })
+  const isKnown = useIsKnown({ isNew, isLoaded, search, chat })
   const isReadOnly = chat.data?.readOnly ?? false
   const draftName = isNew ? newChatDraft : chatId
   const { unsent, keepChoices, forgetChoices } = useUnsentChoices({ chatId, isNew, draftName })
@@ -124,15 +124,16 @@ function useRequestOptions(preferences: Preferences, context: MessageContext): S
   )
 }
 
-type Knowing = { isNew: boolean; isLoaded: boolean; search: URLSearchParams; error: Error | null }
+type ChatAnswer = { data: unknown; error: Error | null }
+type Knowing = { isNew: boolean; isLoaded: boolean; search: URLSearchParams; chat: ChatAnswer }
 
 /** Whether the chat's contents are known. A chat opened with a question or material (spec 2.4) may not exist yet. */
-function useIsKnown({ isNew, isLoaded, search, error }: Knowing): boolean {
+function useIsKnown({ isNew, isLoaded, search, chat: { data, error } }: Knowing): boolean {
   const [asks, setAsks] = useState(false)
   if (!asks && asksOnOpening(search)) setAsks(true)
   const code = error instanceof ApiError ? error.code : null
-  // The owner made the chat private while it was being read.
-  if (code === 'forbidden:chat') return false
+  // The owner made the chat private while it was being read, or deleted it elsewhere.
+  if (code === 'forbidden:chat' || (code === 'not_found:chat' && data !== undefined)) return false
   return isNew || isLoaded || (asks && code === 'not_found:chat')
 }
 

@@ -197,11 +197,25 @@ type Renaming = {
   before?: string
 }
 
+/** Waits for the end of a reply that is writing this post, which would bring the old title back. */
+async function untilWritten(documentId: string): Promise<void> {
+  const isWriting = () => {
+    const { documentId: id, status } = artifactStore.getState()
+    return id === documentId && status === 'streaming'
+  }
+  if (!isWriting()) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = artifactStore.subscribe(() => (isWriting() ? undefined : resolve()))
+  await promise
+  stop()
+}
+
 /** Renames a post; `title` is the new title until everything shows it, null otherwise. */
 function useRenaming(documentId: string) {
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async ({ title }: Renaming) => {
+      await untilWritten(documentId)
       // A save in progress would bring the old title back.
       await saveOpenDocument(client, documentId)
       await perform(changePost, { params: { id: documentId }, body: { title } })

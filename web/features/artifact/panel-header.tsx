@@ -3,6 +3,7 @@ import { CloudCheck, CloudUpload, Ellipsis, ExternalLink, X, type LucideIcon } f
 import {
   type ComponentProps,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -66,7 +67,9 @@ type PanelHeaderProps = {
 export function PanelHeader(props: PanelHeaderProps) {
   const { title, onRename, version, isPicture, prompts, versions, copy, saving, onClose } = props
   const { place, room } = useRoom(rooms)
-  const [isRenaming, setRenaming] = useState(false)
+  // As it was when the renaming began: the field stays when a reply starts to write.
+  const [rename, setRename] = useState<PanelHeaderProps['onRename']>()
+  const isRenaming = rename !== undefined
   const status = isPicture ? null : <StatusBadge version={version} />
   const others = [copy, ...(saving === null ? [] : [saving])]
   const inLine = { wide: [prompts, versions, others], medium: [versions, [copy]], narrow: [] }[room]
@@ -86,12 +89,12 @@ export function PanelHeader(props: PanelHeaderProps) {
       <IconButton label="Close" side="bottom" onClick={onClose}>
         <X size={18} aria-hidden />
       </IconButton>
-      {isRenaming && onRename ? (
-        <TitleField title={title} onRename={onRename} onClose={() => setRenaming(false)} />
+      {isRenaming ? (
+        <TitleField title={title} onRename={rename} onClose={() => setRename(undefined)} />
       ) : (
         <div className={clsx('min-w-0 grow', room === 'narrow' && 'basis-12')}>
           <div className="flex min-w-0 items-center gap-2">
-            <Title title={title} onPress={onRename ? () => setRenaming(true) : undefined} />
+            <Title title={title} onPress={onRename ? () => setRename(() => onRename) : undefined} />
             {room === 'narrow' ? <SavedSign {...props} /> : status}
           </div>
           <div className="flex min-w-0 items-center gap-2 text-xs text-ink-soft">
@@ -164,6 +167,11 @@ function TitleField({ title: before, onRename, onClose }: TitleFieldProps) {
     field.current?.focus()
     field.current?.select()
   }, [])
+  const keepTyped = useEffectEvent(() => {
+    if (!isClosed.current && title.trim() !== '' && title.trim() !== before) onRename(title.trim())
+  })
+  // The server: what was typed when a reply opens another post.
+  useEffect(() => () => keepTyped(), [])
   const close = () => {
     isClosed.current = true
     onClose()

@@ -143,6 +143,27 @@ describe('the artifact panel', () => {
       await waitFor(() => expect(titles()).toEqual(['Deep work']))
     })
 
+    it('goes on being edited when a reply writes into the post, and is saved after it', async () => {
+      const user = await press()
+      await user.keyboard('Deep')
+      const write = (part: Parameters<typeof applyStreamPart>[0]) => act(() => applyStreamPart(part, 'c1'))
+      write({ type: 'data-id', data: 'd1' })
+      write({ type: 'data-textDelta', data: 'New words' })
+      expect(field()).toHaveProperty('value', 'Deep')
+      await user.keyboard(' work{Enter}')
+      await waitFor(() => expect(heading().textContent).toBe('Deep work'))
+      expect(titles()).toEqual([])
+      write({ type: 'data-finish', data: null })
+      await waitFor(() => expect(titles()).toEqual(['Deep work']))
+    })
+
+    it('is saved when a reply opens another post while it is typed', async () => {
+      const user = await press()
+      await user.keyboard('Deep work')
+      act(() => applyStreamPart({ type: 'data-id', data: 'd2' }, 'c1'))
+      await waitFor(() => expect(titles()).toEqual(['Deep work']))
+    })
+
     it('cannot be empty, and is no longer than the server takes', async () => {
       const user = await press()
       await user.keyboard('{Delete}{Enter}')

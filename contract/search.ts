@@ -15,6 +15,8 @@ const found = z.object({
   posts: z.array(post),
   knowledge: z.array(named),
   swipes: z.array(named),
+  /** One entry if My Story has the words. */
+  story: z.array(named),
   offers: z.array(named),
   templates: z.array(named),
   audiences: z.array(named),
@@ -23,7 +25,7 @@ export type Found = z.infer<typeof found>
 
 /**
  * Searches everything of the writer's: chats and posts by title, library items by title and content, title matches
- * first.
+ * first, and My Story.
  */
 export const searchAll = endpoint({
   method: 'GET',

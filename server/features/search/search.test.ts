@@ -3,7 +3,16 @@ import type { Found } from '#contract/search.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 
-const nothing = { chats: [], posts: [], knowledge: [], swipes: [], offers: [], templates: [], audiences: [] }
+const nothing = {
+  chats: [],
+  posts: [],
+  knowledge: [],
+  swipes: [],
+  story: [],
+  offers: [],
+  templates: [],
+  audiences: [],
+}
 
 describe('one search over everything', () => {
   let app: TestApp
@@ -32,6 +41,14 @@ describe('one search over everything', () => {
     expect(await find('sprint')).toMatchObject({ offers: [{ title: 'Quote sprint' }] })
     expect(await find('guess')).toMatchObject({ templates: [{ title: 'What people guess, what I count' }] })
     expect(await find('handover')).toMatchObject({ audiences: [{ title: 'Sons and daughters taking over' }] })
+  })
+
+  it('finds My Story by its words, in any order, and nobody else’s', async () => {
+    const ada = await app.guest()
+    await ada.call('PUT', '/api/story', { content: 'I repair lifts in Lyon, mostly at night.' })
+    expect(await find('night lif', ada)).toEqual({ ...nothing, story: [{ id: 'story', title: 'My Story' }] })
+    expect(await find('lifts Paris', ada)).toEqual(nothing)
+    expect(await find('lifts', await app.guest())).toEqual(nothing)
   })
 
   it('says of a post how it stands and which chat it was made in', async () => {

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   MessageSquare,
   Tag,
+  UserRound,
   UsersRound,
 } from 'lucide-react'
 import type { Found } from '#contract/search.ts'
@@ -26,6 +27,7 @@ const chatKind: Kind = { heading: 'Chats', Icon: MessageSquare, address: (id) =>
 const libraryKinds = {
   knowledge: { heading: 'Knowledge base', Icon: BookOpen, address: entryAt('/knowledge-base') },
   swipes: { heading: 'Swipes', Icon: Bookmark, address: entryAt('/swipes') },
+  story: { heading: 'My Story', Icon: UserRound, address: () => '/identity' },
   offers: { heading: 'Offers', Icon: Tag, address: entryAt('/identity?view=offers') },
   templates: { heading: 'Templates', Icon: LayoutTemplate, address: entryAt('/templates') },
   audiences: { heading: 'Audiences', Icon: UsersRound, address: entryAt('/audiences') },
@@ -61,6 +63,7 @@ export function useFoundGroups(found: Found | undefined): PaletteGroup[] {
     { heading: 'Posts', entries: posts },
     groupOf(libraryKinds.knowledge, found.knowledge),
     groupOf(libraryKinds.swipes, found.swipes),
+    groupOf(libraryKinds.story, found.story),
     groupOf(libraryKinds.offers, found.offers),
     groupOf(libraryKinds.templates, found.templates),
     groupOf(libraryKinds.audiences, found.audiences),

@@ -11,7 +11,7 @@ describe('a notice', () => {
     ['published', { title }, '"Ten days" is on LinkedIn.', null],
     ['published', { title: null, reason: 'By hand.' }, 'Your post is on LinkedIn.', 'By hand.'],
     ['failed', { title, reason: 'Too long.' }, '"Ten days" was not published.', 'Too long.'],
-    ['unknown', { title }, 'We don’t know whether "Ten days" went out.', null],
+    ['unknown', { title }, 'We don\'t know whether "Ten days" went out.', null],
     ['late', { title }, '"Ten days" was not sent in time.', null],
     ['delayed', { title }, '"Ten days" is not out yet.', 'Still trying.'],
     ['delayed', { title, reason: 'No answer.' }, '"Ten days" is not out yet.', 'No answer. Still trying.'],

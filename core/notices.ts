@@ -59,7 +59,7 @@ export function noticeWords(kind: NoticeKind, facts: NoticeFacts, clock: Clock):
     case 'failed':
       return { headline: `${post} was not published.`, detail }
     case 'unknown':
-      return { headline: `We don’t know whether ${post} went out.`, detail }
+      return { headline: `We don't know whether ${post} went out.`, detail }
     case 'late':
       return { headline: `${post} was not sent in time.`, detail }
     case 'delayed':

@@ -115,7 +115,7 @@ test('what a program asks to publish goes out after its person has said so, and 
   const other = await program.call('draft_post', { title: 'Another', text: 'Not this one.' })
   const wish = await program.call('publish_post', { id: other.id, version: other.version })
   await page.goto(String(wish.confirmAt).replace(/^http:\/\/[^/]+/, offlineApp.url))
-  await page.getByRole('button', { name: 'Don’t publish' }).click()
+  await page.getByRole('button', { name: "Don't publish" }).click()
   await expect(page.getByText('You did not publish this post.')).toBeVisible()
   await page.getByRole('link', { name: 'Open the post' }).click()
   await expect(page.getByRole('textbox', { name: 'Post text' })).toHaveText('Not this one.')

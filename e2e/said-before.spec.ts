@@ -47,10 +47,10 @@ test('what was said before is shown with a link, put away when it is fine, and a
   await expect(editor(page)).toBeFocused()
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(again)
 
-  await kitchen.getByRole('button', { name: 'That’s fine' }).focus()
+  await kitchen.getByRole('button', { name: "That's fine" }).focus()
   await page.keyboard.press('Enter')
   await expect(cards(page)).toHaveCount(1)
-  await expect(onboarding.getByRole('button', { name: 'That’s fine' })).toBeFocused()
+  await expect(onboarding.getByRole('button', { name: "That's fine" })).toBeFocused()
 
   await typeAtEnd(page, ` ${claim}`)
   await expect(cards(page)).toHaveCount(2)

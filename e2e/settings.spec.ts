@@ -319,7 +319,7 @@ test('a key, and an address for calendars, are made with the password, and end w
   await form.getByRole('checkbox', { name: /^Also revoke the keys/ }).check()
   await form.getByRole('button', { name: 'Change password' }).click()
   await expect(
-    page.getByText(/Keys of other programs and the calendar’s address no longer work/),
+    page.getByText(/Keys of other programs and the calendar's address no longer work/),
   ).toBeVisible()
   await expect(programs.getByText('No keys yet')).toBeVisible()
   expect((await page.request.get(renewed)).status()).toBe(404)

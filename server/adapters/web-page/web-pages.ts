@@ -147,7 +147,7 @@ function codesOf(error: unknown): string {
 
 function meaningOf(error: unknown): string {
   const codes = codesOf(error)
-  if (untrusted.test(codes)) return 'The site’s certificate could not be verified.'
+  if (untrusted.test(codes)) return "The site's certificate could not be verified."
   if (/Z_|ERR__ERROR_FORMAT|ZSTD/.test(codes)) return 'The page arrived damaged.'
   return 'The site could not be reached, or the connection was lost.'
 }

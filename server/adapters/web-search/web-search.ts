@@ -50,4 +50,4 @@ const words: Record<WebSearchFailure, string> = {
 
 /** Describes a failed search in one sentence. */
 export const searchFailureWords = (failure: WebSearchFailure): string =>
-  `The web could not be searched right now: ${words[failure]}. I’ll continue without it.`
+  `The web could not be searched right now: ${words[failure]}. I'll continue without it.`

@@ -19,7 +19,7 @@ function settledState({ state }: Publication): Publication['state'] {
   return state === 'sending' ? 'unknown' : 'failed'
 }
 
-const sendingReason = 'It was being sent when it was exported, so we don’t know whether it went out.'
+const sendingReason = "It was being sent when it was exported, so we don't know whether it went out."
 
 /** A scheduled post is imported as a draft, so that nothing is published by surprise. */
 function statusOf(post: Post) {

@@ -155,7 +155,7 @@ describe('the guided flows with a model', () => {
       webSearchEnabled: true,
     })
     expect(spokenText(chunks)).toMatch(
-      /^The web could not be searched right now: .*I’ll continue without it\.\n\n## Top 10 Trends/,
+      /^The web could not be searched right now: .*I'll continue without it\.\n\n## Top 10 Trends/,
     )
   })
 

@@ -65,7 +65,7 @@ export function createModels(options: Options): Models {
 }
 
 const unreadable =
-  'This key can no longer be read because the server’s secret has changed. Please enter it again.'
+  "This key can no longer be read because the server's secret has changed. Please enter it again."
 
 /** Returns the settings of an account's models; a key that can no longer be decrypted provides none. */
 function settingsOf(rows: KeyRow[], { secrets, network, baseUrls }: Options): LanguageModelSettings {

@@ -87,7 +87,7 @@ const readByKey = compiledQuery<{ userId: string; key: string }, { id: string }>
 
 function refusalOfState({ status }: LockedDocument, latest: PublicationRow | undefined): string | undefined {
   if (latest?.state === 'unknown') {
-    return 'We don’t know whether this post went out. First say whether it is there.'
+    return "We don't know whether this post went out. First say whether it is there."
   }
   if (latest !== undefined && isUnderWay(latest.state)) return 'This post is already being published.'
   if (status === 'published' || status === 'hidden') return 'This post has already been published.'

@@ -261,7 +261,7 @@ describe('publishing by hand', () => {
     const id = await write('Either way, never both')
     const publish = () => writer.post('/api/linkedin/publish', { documentId: id })
     await begin(id)
-    expect(await publish()).toMatchObject(refused('don’t know whether'))
+    expect(await publish()).toMatchObject(refused("don't know whether"))
     await undo(id)
     const version = await versionOf(id)
     const gate = Promise.withResolvers<void>()

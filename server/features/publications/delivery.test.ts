@@ -98,7 +98,7 @@ describe('the delivery of a post', () => {
     expect(await stateOf(publicationId)).toBe('unknown')
     expect(await delivery.failureOf(documentId)).toMatchObject({
       kind: 'unknown',
-      reason: 'The server stopped while the post was being sent, so we don’t know whether it went out.',
+      reason: "The server stopped while the post was being sent, so we don't know whether it went out.",
     })
     expect(await sent('Died while sending')).toBe(0)
   })
@@ -375,7 +375,7 @@ describe('the delivery of a post', () => {
     await delivery.settled(publicationId)
     expect(await delivery.failureOf(documentId)).toMatchObject({
       kind: 'unknown',
-      reason: 'Something went wrong while the post was being sent, so we don’t know whether it went out.',
+      reason: "Something went wrong while the post was being sent, so we don't know whether it went out.",
     })
     expect((await delivery.stepsOf(publicationId)).at(-1)).toMatchObject({
       toState: 'unknown',

@@ -24,7 +24,7 @@ const renewPauseMs = 60_000
 
 const lostServer: Outcome = {
   state: 'unknown',
-  reason: 'The server stopped while the post was being sent, so we don’t know whether it went out.',
+  reason: "The server stopped while the post was being sent, so we don't know whether it went out.",
   detail: null,
 }
 const notConnected: Outcome = {

@@ -119,7 +119,7 @@ function duplicateReason({ reason, likelyUrn }: NetworkError): string {
  */
 export function classifyError(error: unknown, circumstances: Circumstances): Outcome | Retry {
   if (!(error instanceof NetworkError)) {
-    const reason = 'Something went wrong while the post was being sent, so we don’t know whether it went out.'
+    const reason = "Something went wrong while the post was being sent, so we don't know whether it went out."
     return { state: 'unknown', reason, detail: String(error) }
   }
   const { kind, reason } = error

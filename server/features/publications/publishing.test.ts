@@ -273,7 +273,7 @@ describe('publishing', () => {
     await publish(id)
     const post = await settled(id)
     expect(post).toMatchObject({ status: 'draft', publication: 'unknown', failure: { kind: 'unknown' } })
-    expect(await publish(id)).toMatchObject(refused('don’t know'))
+    expect(await publish(id)).toMatchObject(refused("don't know"))
     const url = 'https://www.linkedin.com/feed/update/urn:li:share:7400000000000000001/'
     const resolution = { documentId: id, outcome: 'published', url }
     expect(await resolve(resolution)).toMatchObject({

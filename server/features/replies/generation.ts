@@ -84,7 +84,7 @@ async function prepare(
   return { promptContext, search: (await access.hasFeature(actor.userId, 'web-search')) ? 'on' : 'forbidden' }
 }
 
-const searchIsOff = 'Web search is switched off for your account, so I’m answering without it.'
+const searchIsOff = "Web search is switched off for your account, so I'm answering without it."
 
 /** Starts the reply with what the writer must know beforehand. */
 function sayNotes({ promptContext: { gone }, search }: Preparation, say: Generation['say']): void {

@@ -79,7 +79,7 @@ describe('the search of the web in a chat', () => {
     const { chunks } = await converse(client, 'Hello', on)
     expect(offered().flat()).not.toContain('webSearch')
     expect(spokenText(chunks)).toBe(
-      'Web search is switched off for your account, so I’m answering without it.Done.',
+      "Web search is switched off for your account, so I'm answering without it.Done.",
     )
   })
 
@@ -91,7 +91,7 @@ describe('the search of the web in a chat', () => {
     const output = chunks.find(({ type }) => type === 'tool-output-available')?.output
     expect(output).toEqual({
       error:
-        'The web could not be searched right now: the search service is busy, or its limit is reached. I’ll continue without it.',
+        "The web could not be searched right now: the search service is busy, or its limit is reached. I'll continue without it.",
     })
     expect(spokenText(chunks)).toBe('Without the web, then.')
   })
@@ -111,7 +111,7 @@ describe('the search of the web in a chat', () => {
     search.answerWith(500)
     const { chunks: failed } = await converse(client, 'Search the web for four-day weeks', on)
     expect(spokenText(failed)).toBe(
-      'The web could not be searched right now: the search service answered with an error. I’ll continue without it.',
+      "The web could not be searched right now: the search service answered with an error. I'll continue without it.",
     )
   })
 })

@@ -17,7 +17,7 @@ export function ArchivePanel() {
     <PageSection
       anchor="data"
       heading="Your data"
-      purpose="It’s yours: take it with you, or import what you have elsewhere."
+      purpose="It's yours: take it with you, or import what you have elsewhere."
     >
       <div className="flex flex-col gap-5">
         <Row words="Everything in one zip: posts, chats and libraries to read, your files, and data that can be imported again. No passwords or keys.">

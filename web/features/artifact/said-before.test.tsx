@@ -108,10 +108,10 @@ describe('what the open post says that was said before', () => {
   it('is put away when it is fine, for good, and can be shown again', async () => {
     repeats = [said('We cut onboarding.'), said('It was hard.')]
     const user = await open()
-    await user.click((await card('We cut onboarding.')).getByRole('button', { name: 'That’s fine' }))
+    await user.click((await card('We cut onboarding.')).getByRole('button', { name: "That's fine" }))
     expect(cards()).toHaveLength(1)
     expect(document.activeElement).toBe(
-      (await card('It was hard.')).getByRole('button', { name: 'That’s fine' }),
+      (await card('It was hard.')).getByRole('button', { name: "That's fine" }),
     )
     await user.keyboard('{Enter}')
     expect(await screen.findByText('You have said nothing else before')).toBeDefined()

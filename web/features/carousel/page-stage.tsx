@@ -67,7 +67,7 @@ export function PageStage({ maker, fonts }: { maker: Maker; fonts: FontSetState 
       <div className="flex flex-col gap-1 px-3 pb-2 md:px-6" aria-live="polite">
         {fonts.missing.length > 0 ? (
           <p className="text-xs text-ink">
-            Lede’s fonts have no characters for {fonts.missing.slice(0, 12).join(' ')}. They are left out of
+            Lede's fonts have no characters for {fonts.missing.slice(0, 12).join(' ')}. They are left out of
             the pages.
           </p>
         ) : null}

@@ -101,7 +101,7 @@ describe('a post that waits for its writer’s word', () => {
       screen.getByText('“Claude” asks to schedule “Ten days”. Nothing goes out unless you say so.'),
     ).toBeVisible()
     expect(screen.getByText(/^It would go out tomorrow.*to LinkedIn as Ada Example/)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Don’t schedule' })).toBeVisible()
+    expect(screen.getByRole('button', { name: "Don't schedule" })).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Schedule' }))
     expect(await screen.findByText(/^Your post goes out tomorrow/)).toBeVisible()
     expect(said).toEqual(['confirm'])
@@ -120,7 +120,7 @@ describe('a post that waits for its writer’s word', () => {
   it('stays as it is when its writer refuses', async () => {
     answer('refuse', { state: 'refused' })
     showApp('/confirm/c1')
-    await user.click(await screen.findByRole('button', { name: 'Don’t publish' }))
+    await user.click(await screen.findByRole('button', { name: "Don't publish" }))
     expect(await screen.findByText('You did not publish this post.')).toBeVisible()
     expect(said).toEqual(['refuse'])
   })
@@ -144,7 +144,7 @@ describe('a post that waits for its writer’s word', () => {
     showApp('/confirm/c1')
     const link = await screen.findByRole('link', { name: 'Connect LinkedIn to publish' })
     expect(link).toHaveAttribute('href', expect.stringContaining('/api/linkedin/auth?returnUrl='))
-    expect(screen.getByRole('button', { name: 'Don’t publish' })).toBeVisible()
+    expect(screen.getByRole('button', { name: "Don't publish" })).toBeVisible()
   })
 
   it.each([
@@ -154,7 +154,7 @@ describe('a post that waits for its writer’s word', () => {
     ['refused', {}, 'You did not publish this post.'],
     ['confirmed', { publication: 'sending' }, 'Your post is being published…'],
     ['confirmed', { publication: 'failed', reason: 'LinkedIn said no.' }, 'LinkedIn said no.'],
-    ['confirmed', { publication: 'unknown' }, 'We don’t know whether your post went out.'],
+    ['confirmed', { publication: 'unknown' }, "We don't know whether your post went out."],
   ] as const)('says that it is %s', async (state, more, words) => {
     confirmation = { ...asked, ...more, state }
     showApp('/confirm/c1')

@@ -70,7 +70,7 @@ function confirmedNote({ publication, reason, url }: Confirmation): Note {
     return { Icon: CircleX, tone: 'text-bad', title: 'Your post was not published.', words: reason }
   }
   if (publication === 'unknown') {
-    const title = 'We don’t know whether your post went out.'
+    const title = "We don't know whether your post went out."
     return { Icon: CircleHelp, tone: 'text-warn', title, words: reason }
   }
   const title =

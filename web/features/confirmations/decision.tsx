@@ -33,7 +33,7 @@ export function Decision({ confirmation }: { confirmation: Confirmation }) {
             onConfirm={() => (slots.length > 0 ? setAsking(true) : say('confirm'))}
           />
           <Button variant="outline" isBusy={word === 'refuse'} onClick={() => say('refuse')}>
-            Don’t {verb}
+            Don't {verb}
           </Button>
         </div>
         <ConfirmDialog

@@ -128,7 +128,7 @@ const notesOf = (provider: KeyProvider) =>
 function KeptKey({ kept }: { kept: ModelKey }) {
   const { state, lastFour, model, baseUrl, updatedAt } = kept
   if (state === 'unreadable')
-    return <>This key can no longer be read because the server’s secret has changed. Please replace it.</>
+    return <>This key can no longer be read because the server's secret has changed. Please replace it.</>
   return (
     <>
       {model === null ? null : (

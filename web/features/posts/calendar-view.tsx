@@ -130,7 +130,7 @@ function CalendarNotes({ hasTimezone, isEmpty, isCut }: CalendarNotesProps) {
         <div role="alert" className={noteClass}>
           <p className="font-medium">Timezone not set</p>
           <p>
-            Please set your timezone in Settings before scheduling posts. Until then you see this device’s
+            Please set your timezone in Settings before scheduling posts. Until then you see this device's
             times.{' '}
             <Link to="/settings" hash="timezone" className="underline">
               Open Settings

@@ -196,7 +196,7 @@ function sayHowItEnded({ publication, failure, url }: DocumentVersion): void {
     toast.success(`Your post is on ${networkAt(url)}.`, viewPost || {})
   } else if (publication === 'failed' || publication === 'unknown') {
     const words =
-      publication === 'failed' ? 'Failed to publish post' : 'We don’t know whether your post went out'
+      publication === 'failed' ? 'Failed to publish post' : "We don't know whether your post went out"
     toast.error(words, failure ? { description: failure.reason } : {})
   }
 }

@@ -22,7 +22,7 @@ const outcomeWords: Record<PublicationState, string> = {
   sending: 'Being sent',
   published: 'Published',
   failed: 'Not published',
-  unknown: 'We don’t know whether it went out',
+  unknown: "We don't know whether it went out",
 }
 
 /** The records of what was sent for a post, taken from the actual requests. */

@@ -49,7 +49,7 @@ export function RepeatCard({ repeat: { text, other }, timeZone, onShow, onFine }
           Show in post
         </Button>
         <Button variant="ghost" data-fine onClick={onFine}>
-          That’s fine
+          That's fine
         </Button>
       </div>
     </li>

@@ -12,7 +12,7 @@ type ForgottenCardProps = { sendsMail: boolean; onBack: () => void }
 const outcome = {
   sent: 'If there is an account with this address, an e-mail with a link is on its way. The link works for one hour. Check your spam folder too.',
   logged:
-    'This server cannot send e-mail. If there is an account with this address, the link is in the server’s log: ask whoever runs it. The link works for one hour.',
+    "This server cannot send e-mail. If there is an account with this address, the link is in the server's log: ask whoever runs it. The link works for one hour.",
 }
 
 /** Requests a password reset. */

@@ -40,7 +40,7 @@ describe('changing the password', () => {
   const user = userEvent.setup()
   const revoking = (form: HTMLElement) =>
     within(form).getByRole('checkbox', {
-      name: 'Also revoke the keys of other programs and the calendar’s address',
+      name: "Also revoke the keys of other programs and the calendar's address",
     })
   const show = async () => {
     showApp('/settings')
@@ -61,7 +61,7 @@ describe('changing the password', () => {
     await user.click(revoking(form))
     await submit()
     const words =
-      'Password changed. Other devices are signed out. Keys of other programs and the calendar’s address no longer work.'
+      "Password changed. Other devices are signed out. Keys of other programs and the calendar's address no longer work."
     expect(await screen.findByText(words)).toBeVisible()
     expect(await screen.findByText('No keys yet')).toBeVisible()
     expect(changes).toEqual([{ ...sent, revokeKeysAndFeed: true }])

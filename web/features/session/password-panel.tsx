@@ -82,7 +82,7 @@ const faultsOf = (current: string, next: string): Faults => ({
 })
 
 const changed = 'Password changed. Other devices are signed out.'
-const changedAndRevoked = `${changed} Keys of other programs and the calendar’s address no longer work.`
+const changedAndRevoked = `${changed} Keys of other programs and the calendar's address no longer work.`
 
 function PasswordForm({ email }: { email: string }) {
   const change = usePasswordChange()
@@ -127,12 +127,12 @@ function PasswordForm({ email }: { email: string }) {
         <input
           type="checkbox"
           name="revoke"
-          aria-label="Also revoke the keys of other programs and the calendar’s address"
+          aria-label="Also revoke the keys of other programs and the calendar's address"
           aria-describedby="revoke-hint"
           className="mt-0.5 size-4 shrink-0 accent-(--accent)"
         />
         <span className="min-w-0">
-          <span className="block">Also revoke the keys of other programs and the calendar’s address</span>
+          <span className="block">Also revoke the keys of other programs and the calendar's address</span>
           <span id="revoke-hint" className="block text-xs text-ink-soft">
             Choose this if somebody else may have had your password. Programs and calendars that use them will
             need new ones.

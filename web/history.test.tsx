@@ -167,7 +167,7 @@ describe('the history in the sidebar', () => {
     showApp('/')
     await chat('Chat 0')
     await user.type(screen.getByRole('searchbox'), 'nowhere')
-    expect(await screen.findByText('No chat has “nowhere” in its title.')).toBeVisible()
+    expect(await screen.findByText('No chat has "nowhere" in its title.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show all chats' }))
     expect(await chat('Chat 0')).toBeVisible()
     await user.type(screen.getByRole('searchbox'), 'more{Escape}')

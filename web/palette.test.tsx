@@ -248,7 +248,7 @@ describe('the command palette', () => {
     found = nothing
     await open()
     await user.type(await box(), 'qqq')
-    expect(await screen.findByText('Nothing found for “qqq”')).toBeVisible()
+    expect(await screen.findByText('Nothing found for "qqq"')).toBeVisible()
     await user.clear(await box())
     expect(await option(/^New chat/)).toBeVisible()
   })

@@ -228,11 +228,11 @@ function SearchIcon({ state, isSearching }: { state: SearchView['state']; isSear
 }
 
 function searchText({ query, state, pages }: SearchView, isSearching: boolean): string {
-  if (isSearching) return `Searching the web for “${query}”`
-  if (state === 'failed') return `The web could not be searched for “${query}”`
-  if (state === 'running') return `The search for “${query}” was stopped`
+  if (isSearching) return `Searching the web for "${query}"`
+  if (state === 'failed') return `The web could not be searched for "${query}"`
+  if (state === 'running') return `The search for "${query}" was stopped`
   const count = pages.length === 1 ? '1 page' : `${pages.length === 0 ? 'no new' : pages.length} pages`
-  return `Searched the web for “${query}”: ${count}`
+  return `Searched the web for "${query}": ${count}`
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })

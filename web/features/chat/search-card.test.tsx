@@ -19,7 +19,7 @@ function show(more: Parameters<typeof part>[0], isRunning = true) {
 describe('a search of the web', () => {
   it('says what is looked for', () => {
     show({ state: 'input-available' })
-    expect(screen.getByRole('button', { name: 'Searching the web for “four-day week”' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Searching the web for "four-day week"' })).toBeDisabled()
   })
 
   it('shows on request what was found, where and when', async () => {
@@ -33,7 +33,7 @@ describe('a search of the web', () => {
       { title: 'No date', url: 'https://example.org/b', snippet: '', publishedAt: null },
     ]
     show({ state: 'output-available', output: { query: 'four-day week', results } }, false)
-    const button = screen.getByRole('button', { name: 'Searched the web for “four-day week”: 2 pages' })
+    const button = screen.getByRole('button', { name: 'Searched the web for "four-day week": 2 pages' })
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
     await userEvent.click(button)
     const page = screen.getByRole('link', { name: 'A trial' })
@@ -45,11 +45,11 @@ describe('a search of the web', () => {
 
   it('says that it failed, or was stopped, or found nothing', () => {
     show({ state: 'output-available', output: { error: 'No.' } }, false)
-    expect(screen.getByText('The web could not be searched for “four-day week”')).toBeVisible()
+    expect(screen.getByText('The web could not be searched for "four-day week"')).toBeVisible()
     show({ state: 'input-available' }, false)
-    expect(screen.getByText('The search for “four-day week” was stopped')).toBeVisible()
+    expect(screen.getByText('The search for "four-day week" was stopped')).toBeVisible()
     show({ state: 'output-available', output: { query: 'four-day week', results: [] } }, false)
-    expect(screen.getByText('Searched the web for “four-day week”: no new pages')).toBeVisible()
+    expect(screen.getByText('Searched the web for "four-day week": no new pages')).toBeVisible()
   })
 
   it('is not shown before its words are there, nor with an address that is none', () => {

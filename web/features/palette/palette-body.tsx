@@ -143,7 +143,7 @@ function Said({ words, search, isEmpty }: SaidProps) {
         {words !== '' && search.isLate ? 'Searching…' : null}
         {isNothing ? (
           <>
-            <span className="block font-medium wrap-anywhere">Nothing found for “{words}”</span>
+            <span className="block font-medium wrap-anywhere">Nothing found for "{words}"</span>
             <span className="block text-ink-soft">Try fewer or different words.</span>
           </>
         ) : null}

@@ -81,7 +81,7 @@ const NoChats = () => (
 function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
   return (
     <div className="px-5 py-1">
-      <p className="pb-2 wrap-anywhere text-ink-soft">No chat has “{search}” in its title.</p>
+      <p className="pb-2 wrap-anywhere text-ink-soft">No chat has "{search}" in its title.</p>
       <Button variant="outline" onClick={onClear}>
         Show all chats
       </Button>

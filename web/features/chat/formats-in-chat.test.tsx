@@ -408,6 +408,8 @@ describe('what a reply offers', () => {
 
     it('takes the note along that an answer names, beside what was chosen', async () => {
       replies()
+      const items = ['k1', 'k9'].map((id) => ({ id, title: `Note ${id}` }))
+      server.on('GET /api/knowledge-base', () => json({ items, nextCursor: null }))
       const use = { text: 'Use “Kessler”', noteId: 'k9' }
       const offer = writeQuestions([{ number: 1, text: 'Use “Kessler” as well?', options: [use] }])
       const { user } = holds(offer, { selectedKnowledgeBaseIds: ['k1'] })

@@ -16,7 +16,7 @@ const found = z.object({
   knowledge: z.array(named),
   swipes: z.array(named),
   /** One entry if My Story has the words. */
-  story: z.array(named),
+  story: z._default(z.array(named), []),
   offers: z.array(named),
   templates: z.array(named),
   audiences: z.array(named),

@@ -14,7 +14,15 @@ import {
   isUnmetWish,
   wantsMaterial,
 } from './reading/asides.ts'
-import { asksForChange, asksForHooks, asksForSuggestions, readChange } from './reading/change-request.ts'
+import {
+  addsSlot,
+  asksForChange,
+  asksForHooks,
+  asksForSuggestions,
+  findsNothing,
+  readChange,
+  unreadHalf,
+} from './reading/change-request.ts'
 import { type Language, knownLanguage, languageName, languageOf } from './reading/language.ts'
 import { untitledPost } from './drafting/offline-draft.ts'
 import { documentsOf, filesOf, lastWritten, readResult, repliesOf, resultsOf, textOf } from './chat-prompt.ts'
@@ -203,17 +211,6 @@ function askBack(read: Read): string {
   return [`${intro}\n\n${writeQuestions(questions)}`, ...offerNote(read)].join('\n\n')
 }
 
-/** Whether the change can find nothing to tidy or remove, which is not a failure. */
-const findsNothing = (text: string): boolean => {
-  const kind = readChange(text)?.kind
-  return kind === 'strip' || kind === 'polish'
-}
-
-const addsSlot = (text: string): boolean => {
-  const change = readChange(text)
-  return change?.kind === 'lengthen' && change.text === undefined
-}
-
 /** Describes the outcome of a tool call. */
 function describeResult(read: Read, part: LanguageModelV4ToolResultPart | undefined): string {
   const { language } = read
@@ -237,7 +234,13 @@ function describeResult(read: Read, part: LanguageModelV4ToolResultPart | undefi
       const changed = words.changed(name, addsSlot(read.text) && openSlots > 0)
       const names = used.map((note) => inQuotes(note.title, language)).join(', ')
       const needed = addsSlot(read.text) && openSlots > 0 ? [askForMaterial(read)] : []
-      return [changed, ...(names === '' ? needed : [remarkWords[language].used(names)])].join(' ')
+      const half = unreadHalf(read.text)
+      const isUnmet = half !== undefined && isRemark(half) && readChange(half) === undefined
+      return [
+        changed,
+        ...(names === '' ? needed : [remarkWords[language].used(names)]),
+        ...(isUnmet ? [words.unmet(inQuotes(dropEnd(half, ' .!?'), language))] : []),
+      ].join(' ')
     }
     default:
       return words.done

@@ -221,6 +221,27 @@ describe('what a new post is made of after a remark about an older one', () => {
   })
 })
 
+describe('the report of a change', () => {
+  const changed: LanguageModelV4Prompt[number] = {
+    role: 'tool',
+    content: [
+      {
+        type: 'tool-result',
+        toolCallId: 't2',
+        toolName: 'updateDocument',
+        output: { type: 'json', value: { id: 'd1', title: 'The rota', kind: 'text' } },
+      },
+    ],
+  }
+  const after = (text: string) => answer([asked(request), drafted(), asked(text), changed], [note], 'd1')
+
+  test('names the half that was not done', () => {
+    expect(after('Make it shorter and more personal')).toContain('I left out “more personal”')
+    expect(after('make it shorter')).not.toContain('left out')
+    expect(after('Remove the last line and the hashtags')).not.toContain('left out')
+  })
+})
+
 describe('the report of a new post', () => {
   test('names the placeholders that it has, whatever it was made of', () => {
     expect(answer([asked(request), drafted(8)])).toContain('anything in [square brackets] is for you')

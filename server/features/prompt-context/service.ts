@@ -37,14 +37,13 @@ export type PromptContexts = {
   readForPost: (actor: Actor, documentId: string) => Promise<PromptContext & { wish: string }>
   /** Returns the latest knowledge that was not chosen, by title. */
   otherNotes: (actor: Actor, chosen: ChosenMaterial) => Promise<{ id: string; title: string }[]>
-  /** Returns the knowledge that was not chosen and shares most words with a post, at most three items. */
-  relatedNotes: (actor: Actor, chosen: ChosenMaterial, post: string) => Promise<Source[]>
+  /** Returns the item of knowledge that was not chosen and shares most words with a post: several would not fit together. */
+  relatedNote: (actor: Actor, chosen: ChosenMaterial, post: string) => Promise<Source | undefined>
 }
 
 /** How many notes are searched for one that a message names. */
 const mostNotes = 50
 
-const mostRelated = 3
 /** Fewer words in common may be chance. */
 const leastShared = 2
 const countShared = (words: ReadonlySet<string>, text: string) =>
@@ -72,19 +71,16 @@ export function createPromptContexts(
       const chosen = new Set(knowledge.map(({ id }) => id))
       return entries.filter(({ id }) => !chosen.has(id)).map(({ id, title }) => ({ id, title }))
     },
-    async relatedNotes(actor, { knowledge }, post) {
+    async relatedNote(actor, { knowledge }, post) {
       const { entries } = await materials.knowledgeBase.list(actor, { limit: mostNotes })
       const chosen = new Set(knowledge.map(({ id }) => id))
       const words = new Set(contentWords(post))
-      const related = entries
+      const [related] = entries
         .filter(({ id }) => !chosen.has(id))
         .map(({ id, title, excerpt }) => ({ id, shared: countShared(words, `${title} ${excerpt}`) }))
         .filter(({ shared }) => shared >= leastShared)
         .toSorted((one, other) => other.shared - one.shared)
-      const read = related
-        .slice(0, mostRelated)
-        .map(({ id }) => orGone(() => readKnowledge(materials, actor, id)))
-      return (await Promise.all(read)).flatMap((note) => note ?? [])
+      return related && orGone(() => readKnowledge(materials, actor, related.id))
     },
     async readFor(actor, context, request) {
       const promptContext = await briefs.read(actor, context)

@@ -45,8 +45,8 @@ export type DraftSetting = WritingSetting & {
   promptContext: PromptContext
   /** The idea from an earlier reply that the post is to be about. */
   idea: Idea | undefined
-  /** Returns the writer's notes that were not chosen and have to do with a post. */
-  relatedNotes: (post: string) => Promise<Source[]>
+  /** Returns the writer's note that was not chosen and has most to do with a post. */
+  relatedNote: (post: string) => Promise<Source | undefined>
   /** Generates hooks for a post. */
   writeHooks: (documentId: string, signal: AbortSignal | undefined) => Promise<unknown>
   pictures: Pictures
@@ -171,8 +171,9 @@ const noMore: More = { material: [], notes: [] }
 
 /** Finds what a longer post can be made of: what was told and chosen, and the writer's other notes on the same. */
 async function findMore(setting: DraftSetting, post: string): Promise<More> {
-  const { promptContext, earlier, attached, relatedNotes } = setting
-  const notes = await relatedNotes(post)
+  const { promptContext, earlier, attached, relatedNote } = setting
+  const note = await relatedNote(post)
+  const notes = note === undefined ? [] : [note]
   const material = [
     ...earlier.map((text) => ({ label: 'Earlier in this chat', text, isSaid: true })),
     ...attached.materials.map(fileMaterial),

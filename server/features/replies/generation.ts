@@ -349,7 +349,7 @@ function createTools(
       pictures,
       openPost: open,
       instructions,
-      relatedNotes: (post) => promptContexts.relatedNotes(actor, promptContext, post),
+      relatedNote: (post) => promptContexts.relatedNote(actor, promptContext, post),
       writeHooks: (documentId, signal) => hooksOf(generation, promptContext, documentId, signal),
       onError: (error) => logFailure(generation, error),
     }),

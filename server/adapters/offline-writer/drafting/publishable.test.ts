@@ -72,6 +72,8 @@ describe('a draft that its writer could publish', () => {
   test.each([
     ['wriet a psot abuot our new crane', 'Our new crane'],
     ['write a post abuot the move', 'The move'],
+    ['5 tips for candidates: 1. Call back. 2. Read the ad.', '5 tips for candidates'],
+    ['Write a post that answers the question about mistakes', 'The question about mistakes'],
   ])('is not named after a slip in the request: %s', (request, title) => {
     expect(draftTitle(request)).toBe(title)
   })

@@ -1,6 +1,6 @@
 import { rephraseSlots, withoutClaim } from '#core/claims/rephrasing.ts'
 import type { Change, Limit } from '#server/adapters/offline-writer/reading/change.ts'
-import { readChange } from '#server/adapters/offline-writer/reading/change-request.ts'
+import { readChange, unreadHalf } from '#server/adapters/offline-writer/reading/change-request.ts'
 import { findOpenings } from '#server/adapters/offline-writer/offline-hooks.ts'
 import { edit, polish, whyNotEdited } from './offline-edits.ts'
 import { lengthenFrom } from './offline-lengthen.ts'
@@ -208,7 +208,14 @@ export const asksForMore = (description: string): boolean => {
 }
 
 /** Returns the post or part with the requested change; unchanged if that cannot be made or would leave nothing. */
-export function revisePost({ content, description, post, material = [] }: ReviseTask): string {
+export function revisePost(task: ReviseTask): string {
+  const half = task.post === undefined ? unreadHalf(task.description) : undefined
+  const revised = reviseOnce(task)
+  const isSecond = half !== undefined && readChange(half) !== undefined
+  return isSecond ? reviseOnce({ ...task, content: revised, description: half }) : revised
+}
+
+function reviseOnce({ content, description, post, material = [] }: ReviseTask): string {
   const change = readChange(description)
   if (change === undefined) return content
   if (post === undefined && isOpenLengthening(change)) {

@@ -92,3 +92,28 @@ describe('a post that is to have fewer sentences', () => {
     },
   )
 })
+
+describe('a request of two halves', () => {
+  test.each([
+    ['Remove the last paragraph and add #tea', [one, two, three, four, `${tags} #tea`]],
+    ['cut to 1 paragraph and remove the hashtags', [`${one} ${five}`]],
+    ['keep only the first two paragraphs, and remove the hashtags', [one, two]],
+  ])('has both done: %s', (description, expected) => {
+    const left = revise(description).split('\n\n')
+    expect(left).toEqual(expected)
+  })
+
+  test('is not split inside of what it names', () => {
+    expect(revise('remove the first and the second paragraph')).toBe([three, four, five, tags].join('\n\n'))
+    expect(revise('add: We met and we talked')).toContain('We met and we talked.')
+  })
+
+  test.each([
+    ['end with: What did you learn?', -2],
+    ['Finish it with: what did you learn?', -2],
+    ['start with: What did you learn?', 0],
+    ['Ende mit: What did you learn?', -2],
+  ])('has words that it gives for one end: %s', (description, at) => {
+    expect(revise(description).split('\n\n').at(at)).toBe('What did you learn?')
+  })
+})

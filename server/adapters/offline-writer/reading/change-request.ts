@@ -242,6 +242,35 @@ export function readChange(description: string): Change | undefined {
   return isConfined && !keeping.test(request) ? { ...change, within } : undefined
 }
 
+/** Whether the change can find nothing to tidy or remove, which is not a failure. */
+export const findsNothing = (text: string): boolean => {
+  const kind = readChange(text)?.kind
+  return kind === 'strip' || kind === 'polish'
+}
+
+/** Whether the change is a longer post without words for it. */
+export const addsSlot = (text: string): boolean => {
+  const change = readChange(text)
+  return change?.kind === 'lengthen' && change.text === undefined
+}
+
+const joint = /,?\s(?:and|und|y|et)\s/iu
+
+/**
+ * Returns the half of a request that is not read because the other one is: "add #tea" in "remove the last line and add
+ * #tea"; undefined if it has no such half.
+ */
+export function unreadHalf(description: string): string | undefined {
+  const request = description.trim().slice(0, searchedInChange)
+  const found = joint.exec(request)
+  if (found === null || quotations(request).length > 0 || request.includes(':')) return undefined
+  const halves = [request.slice(0, found.index), request.slice(found.index + found[0].length)]
+  const whole = JSON.stringify(readChange(request))
+  if (whole === undefined) return undefined
+  const read = halves.findIndex((half) => JSON.stringify(readChange(half)) === whole)
+  return read === -1 ? undefined : halves[1 - read]
+}
+
 const startsChange =
   /^(?:(?:please|now|ok|okay|and|also|then|just|great|good|thanks|nice|perfect)[,.!]?\s+|(?:can|could|would|will)\s+you\s+|let['’]?s\s+|i\s+(?:want|need|would\s+like|['’]d\s+like)\s+(?:you\s+)?to\s+)*(?:(?:make|get|turn)\s+(?:it|this|that|the|my|our|everything)|shorten|lengthen|expand|extend|elaborate|trim|cut|tighten|condense|reduce|halve|add|append|include|insert|mention|remove|delete|drop|replace|change|swap|substitute|rename|rewrite|rephrase|reword|rework|revise|edit|update|fix|correct|polish|tidy|proof-?read|clean|improve|simplify|move|reverse|exchange|switch|get\s+rid\s+of|(?:start|end|begin|finish|close|open)\s+(?:it\s+)?with|give\s+it|use|put|take\s+out|leave\s+out)(?![\p{L}])|^(?:(?:bitte|por favor|s['’]il (?:te|vous) plaît)[,\s]+|(?:kannst|könntest)\s+du\s+|(?:puedes|podrías)\s+|(?:peux|pourrais)-tu\s+)*(?:mach\p{L}*\s+(?:es|ihn|das|den|diesen)|kürz\p{L}*|verlänger\p{L}*|straff\p{L}*|änder\p{L}*|ersetz\p{L}*|streich\p{L}*|lösch\p{L}*|entfern\p{L}*|korrigier\p{L}*|glätt\p{L}*|überarbeite\p{L}*|hazl[oa]|haz (?:el|la) \p{L}+ más|acort\p{L}*|acórt\p{L}*|alarg\p{L}*|alárg\p{L}*|cambia\p{L}*|reemplaza\p{L}*|sustituye|quita|elimina|borra|corrige\p{L}*|fais-le|rends-le|raccourci\p{L}*|rallonge\p{L}*|ergänz\p{L}*|erwähn\p{L}*|füge?|tausch\p{L}*|vertausch\p{L}*|verschieb\p{L}*|(?:beginn|fang|start|ende|schließ)\p{L}*\s+mit|añad\p{L}*|agrega\p{L}*|incluye|menciona|ajoute\p{L}*|mentionne\p{L}*|précise\p{L}*|change\p{L}*|remplace\p{L}*|supprime\p{L}*|enlève\p{L}*|retire\p{L}*|corrige\p{L}*|peaufine\p{L}*)(?![\p{L}])/iu
 const wantsPart = /^i\s+(?:want|need)\s+(?:a|an)\s+[\p{L}\s]{0,40}(?:hook|opening|first\s+line)\b/iu

@@ -86,7 +86,16 @@ function wordsGiven(request: string): string | undefined {
 const givenWords =
   /^(?:(?:please|and|also|can\s+you|could\s+you)\s+)*(?:add|append|include|insert|mention|say)\s*(?:(?:a\s+(?:line|sentence|note|paragraph)\s+)?(?:that\s+says|saying|that)\s+|(?:the\s+fact\s+that)\s+|(?:a\s+(?:line|sentence|paragraph)\s*)?:\s*)(.+)$/isu
 
+/** "End with: What would you do?" */
+const givenAtEdge =
+  /^(?:(?:please|and|also|bitte|por\s+favor)\s+)*(?:(?<start>start|begin|open|fang\p{L}*|beginn\p{L}*|empieza|comienza|commence)|end|finish|close|ende|schließ\p{L}*|hör\p{L}*|termina|acaba|termine|finis)\s+(?:(?:it|the\s+post|es|ihn|den\s+(?:post|beitrag))\s+)?(?:with|mit|con|par|avec)\s*:\s*(?<text>\S.*)$/isu
+
 export function readGiven(request: string): Change | undefined {
+  const atEdge = givenAtEdge.exec(request)?.groups
+  if (atEdge !== undefined) {
+    const at = atEdge['start'] === undefined ? 'end' : 'start'
+    return { kind: 'add', text: finishSentence(capitalise(tidySpaces(atEdge['text'] ?? ''))), at }
+  }
   const text = wordsGiven(request)
   return text === undefined
     ? undefined

@@ -408,7 +408,8 @@ function clipTitle(whole: string): string {
 
 function shorten(words: string): string {
   const plain = tidySpaces(withoutBullet(words)).replace(/^(?:the fact that|that)\s+/iu, '')
-  const whole = dropEnd(plain, ' .!?…:;,')
+  // "5 tips: 1. Call back.": the first number of a list.
+  const whole = dropEnd(plain.replace(/:\s*1\.?$/u, ''), ' .!?…:;,')
   const title = (whole.length > longestTitle ? clipTitle(whole) : whole).replace(openQuotation, '')
   const isOpen = /^["“„«]/u.test(title) && !/["”“»]/u.test(title.slice(1))
   return capitalise(isOpen ? title.slice(1).trimStart() : title)

@@ -63,10 +63,6 @@ describe('what a reply offers', () => {
     vi.stubGlobal('fetch', server.fetch)
     server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))
     server.on('GET /api/chat/c1/stream', () => new Response(null, { status: 204 }))
-    for (const list of ['knowledge-base', 'swipe-files', 'user/offers', 'templates'])
-      server.on(`GET /api/${list}`, () =>
-        json({ items: [], swipeFiles: [], offers: [], templates: [], nextCursor: null }),
-      )
     artifact = new FakeArtifact()
   })
   afterEach(() => {
@@ -408,8 +404,9 @@ describe('what a reply offers', () => {
 
     it('takes the note along that an answer names, beside what was chosen', async () => {
       replies()
-      const items = ['k1', 'k9'].map((id) => ({ id, title: `Note ${id}` }))
-      server.on('GET /api/knowledge-base', () => json({ items, nextCursor: null }))
+      server.on('GET /api/knowledge-base', () =>
+        json({ items: ['k1', 'k9'].map((id) => ({ id, title: id })) }),
+      )
       const use = { text: 'Use “Kessler”', noteId: 'k9' }
       const offer = writeQuestions([{ number: 1, text: 'Use “Kessler” as well?', options: [use] }])
       const { user } = holds(offer, { selectedKnowledgeBaseIds: ['k1'] })

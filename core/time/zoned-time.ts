@@ -38,9 +38,10 @@ export function isTimezone(name: string): boolean {
 
 /**
  * Returns a timezone's name in its usual spelling: "europe/berlin" as "Europe/Berlin". A newer name that Intl replaces
- * by an older one stays: "Asia/Kolkata", not "Asia/Calcutta".
+ * by an older one stays: "Asia/Kolkata", not "Asia/Calcutta"; so does what is no timezone.
  */
 export function spelledZone(timezone: string): string {
+  if (!isTimezone(timezone)) return timezone
   const known = formatFor(timezone).resolvedOptions().timeZone
   const isAlias = known.toLowerCase() !== timezone.toLowerCase()
   const isSpelled = /[A-Z]/.test(timezone) && (/[a-z]/.test(timezone) || !timezone.includes('/'))

@@ -7,6 +7,7 @@ export const further: Record<string, unknown[]> = {
   boldTitle: [true],
   markFound: ['a'],
   splitPassages: [0],
+  tooLongWords: [100, 50],
   samePost: ['{"text":"<p>Another</p>"}'],
   readStyledLetters: [[]],
   diffSentences: ['Another. One!'],

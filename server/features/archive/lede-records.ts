@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isTimezone, spelledZone } from '#core/time/zoned-time.ts'
+import { spelledZone } from '#core/time/zoned-time.ts'
 import { type ArchiveKind, archiveKinds, type ArchiveRecord, type ImportPart } from '#contract/archive.ts'
 import type { LedeArchive } from '#server/adapters/archive-reader/archive-lede.ts'
 import { readRecordFile } from '#server/adapters/archive-reader/archive-lines.ts'
@@ -83,8 +83,7 @@ export async function putProfile(
     firstName: own?.firstName ?? firstName,
     lastName: own?.lastName ?? lastName,
     imageUrl: own?.imageUrl ?? (imageUrl === null ? null : references.text(imageUrl)),
-    timezone:
-      own?.timezone ?? (timezone === null || !isTimezone(timezone) ? timezone : spelledZone(timezone)),
+    timezone: own?.timezone ?? (timezone === null ? null : spelledZone(timezone)),
     onboarded: onboarded || own?.onboarded === 1 ? 1 : 0,
     preferences: chosenIn(
       own?.preferences ?? null,

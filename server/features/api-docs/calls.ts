@@ -25,7 +25,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'POST /api/actions/deleteTrailingMessages': 'Delete what comes after a message',
     'GET /api/models': 'List the language models to write with',
     'POST /api/transcribe': 'Turn a recording into text',
-    'GET /api/search': 'Search chats, posts and libraries at once',
+    'GET /api/search': 'Search chats, posts, libraries and My Story at once',
     'GET /api/config': 'Read what this server offers',
   },
   Documents: {

@@ -4,6 +4,7 @@ import { connect as connectTo, createServer, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import type { Notice } from '#contract/notifications.ts'
 import type { Post } from '#contract/publishing/posts.ts'
+import { freePort } from '#test/fixtures/server-process.ts'
 import { startPracticeServer } from '#test/fixtures/practice-server.ts'
 import { startSmtpServer } from '#test/fixtures/smtp-server.ts'
 import { openDatabase } from '#server/db/client.ts'
@@ -42,11 +43,10 @@ async function startGate(address: string) {
       })
     }
   })
-  const open = async (port: number) => {
+  const port = Number(await freePort())
+  const open = async () => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
-    const own = server.address()
-    return typeof own === 'object' && own ? own.port : 0
   }
   const close = async () => {
     const closed = once(server, 'close')
@@ -54,10 +54,10 @@ async function startGate(address: string) {
     for (const socket of sockets) socket.destroy()
     await closed
   }
-  const port = await open(0)
+  await open()
   const url = new URL(address)
   url.port = String(port)
-  return { url: url.href, close, reopen: () => open(port) }
+  return { url: url.href, close, reopen: open }
 }
 
 /** Publishes a post while the network is unreachable. */

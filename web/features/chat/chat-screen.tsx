@@ -293,7 +293,6 @@ const SharedChatNotice = ({ isOffline }: { isOffline: boolean }) => (
   </aside>
 )
 
-/** Says why a chat cannot be shown, and offers ways out. */
 const isMissing = (error: Error) => error instanceof ApiError && error.code === 'not_found:chat'
 
 /** Shown in place of a chat that was deleted while it was open here; a new one continues with what was typed. */
@@ -313,6 +312,7 @@ const ChatDeleted = ({ draftName }: { draftName: string }) => (
   </div>
 )
 
+/** Says why a chat cannot be shown, and offers ways out. */
 function ChatRefused({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isFinal = error instanceof ApiError && error.status < 500
   return (

@@ -106,7 +106,7 @@ function AgendaRow({ entry, timeZone, isPast, menu, onOpen }: AgendaRowProps) {
         onClick={() => onOpen(entry)}
         className="flex min-h-11 min-w-0 grow items-start gap-3 rounded-md px-1 py-2 text-start hover:bg-hover"
       >
-        <span className="w-11 shrink-0 text-right tabular-nums text-ink-soft">
+        <span className="w-16 shrink-0 text-right whitespace-nowrap tabular-nums text-ink-soft">
           {formatTime(wallTimeAt(entry.at, timeZone))}
         </span>
         <span className="flex min-w-0 grow flex-col">

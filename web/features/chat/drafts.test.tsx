@@ -170,7 +170,7 @@ describe('what is chosen for a message and not sent', () => {
     localStorage.setItem('lede-draft:new.1763800000000.1-1', 'Half a thought')
     await openPage('/')
     await expect.poll(chips).toEqual(['Talk'])
-    expect(Object.keys(localStorage).filter((key) => key.includes('2-2'))).toEqual([])
+    expect(Object.keys(localStorage).filter((key) => key.endsWith('.2-2'))).toEqual([])
   })
 })
 

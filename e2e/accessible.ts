@@ -104,9 +104,9 @@ async function askAxe(page: Page, include: string, options: LookOptions): Promis
   )
 }
 
-/** Checks that the page itself does not scroll: only its main part and what floats above it do, and only vertically. */
-export async function expectToFit(page: Page, where: string): Promise<void> {
-  const tooWide = await page.evaluate(() => {
+/** Returns what scrolls sideways: only the main part of the page and what floats above it scroll, and only vertically. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
     const whole = document.documentElement.scrollWidth > innerWidth ? ['the page'] : []
     const parts = [...document.querySelectorAll('main, [role=dialog], [role=alertdialog]')]
     return [
@@ -116,5 +116,7 @@ export async function expectToFit(page: Page, where: string): Promise<void> {
         .map(({ outerHTML }) => outerHTML.slice(0, 120)),
     ]
   })
-  expect(tooWide, where).toEqual([])
-}
+
+/** Checks that nothing scrolls sideways once the layout rests: rows whose buttons depend on their width are measured first. */
+export const expectToFit = (page: Page, where: string): Promise<void> =>
+  expect.poll(() => tooWide(page), where).toEqual([])

@@ -66,7 +66,7 @@ test('"Rewrite" sends no prompt, the selection stays as it was when the model fa
   await selectSecondLine(page)
   await askButton(page).press('Enter')
   await expect(box(page)).toBeFocused()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await box(page).press('Escape')
   await expect(box(page)).toBeHidden()
   await expect(editor(page)).toBeFocused()

@@ -16,7 +16,7 @@ const tool = (page: Page, name: string) => page.getByRole('button', { name, exac
 const paragraphs = (page: Page) => editor(page).locator('p')
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 }
 
 test('on a phone, the post has one row above it and one below it, the counter lies on nothing, and ten lines stand over the keyboard', async ({

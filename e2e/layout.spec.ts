@@ -104,7 +104,7 @@ test('the counter stays in its corner while a long post scrolls, is yellow above
   }
   await expect.poll(isBesideReview).toBe(true)
   // The card's words for screen readers scroll with it; they do not lengthen the page itself.
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   const before = await boxAtRest(counter)
   await editor(page).press('ControlOrMeta+End')
   await expect(editor(page).getByText('Line 89')).toBeInViewport()
@@ -284,7 +284,7 @@ test('the header and the foot of a post are one line each at every width, with n
     // The counts are part of the text.
     if (width >= 1280) await expect(review).toHaveText(/Post check 2.*Sources 2/)
     else await expect(review).toHaveText('Review 4')
-    expect(await review.evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth)).toBe(0)
+    await expect.poll(() => review.evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth)).toBe(0)
     const [tabs, counter] = [await boxAtRest(review), await boxAtRest(page.locator('[data-tone]'))]
     expect(tabs.x + tabs.width).toBeLessThanOrEqual(counter.x)
   }
@@ -350,7 +350,7 @@ test('the sidebar is a rail while a post is open, so that chat and post share th
   await expect.poll(() => widthOf(sidebar)).toBeGreaterThan(250)
   await page.reload()
   await expect(editor(page)).toBeEditable()
-  expect(await widthOf(sidebar)).toBeGreaterThan(250)
+  await expect.poll(() => widthOf(sidebar)).toBeGreaterThan(250)
   await tool(page, 'Toggle sidebar').click()
   await expect.poll(() => widthOf(sidebar)).toBe(rail)
   await tool(page, 'Close').click()
@@ -362,7 +362,7 @@ test('the sidebar is a rail while a post is open, so that chat and post share th
   const width = await widthOf(panel)
   await tool(page, 'Toggle sidebar').click()
   await expect.poll(() => widthOf(sidebar)).toBeGreaterThan(250)
-  expect(await widthOf(panel)).toBe(width)
+  await expect.poll(() => widthOf(panel)).toBe(width)
   await sidebar.getByRole('link', { name: 'Posts' }).click()
   await expect(page).toHaveURL(/\/posts/)
   await expect.poll(() => widthOf(sidebar)).toBeGreaterThan(250)

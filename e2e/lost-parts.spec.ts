@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { editor, enterWithPost, openSavedPost, savePost, signInAsGuest, typeAtEnd } from './steps.ts'
+import {
+  editor,
+  enterWithPost,
+  openSavedPost,
+  savePost,
+  signInAsGuest,
+  typeAtEnd,
+  waitUntilSaved,
+} from './steps.ts'
 
 // A first visit: the service worker caches nothing yet, and each chunk is fetched when it is first needed.
 test.use({ serviceWorkers: 'block' })
@@ -32,6 +40,8 @@ test('without a line, publishing and scheduling open; what is not there yet leav
   await expect(tool(page, 'Emoji')).toBeVisible()
   await page.context().setOffline(true)
   await typeAtEnd(page, typed)
+  // This notice moves the card down: a press at that moment would end on another element, and be no click.
+  await expect(page.getByText('Not saved yet.')).toBeVisible()
   for (const { name, title } of [
     { name: 'Publish', title: 'Publish post' },
     { name: 'Schedule', title: 'Schedule your post' },
@@ -54,6 +64,7 @@ test('without a line, publishing and scheduling open; what is not there yet leav
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
     await expect(notLoaded(page)).toBeHidden()
     await page.keyboard.press('Escape')
+    await waitUntilSaved(page)
     await expectTextToStay(page)
   }
   await page.context().setOffline(true)

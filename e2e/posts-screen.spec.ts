@@ -145,7 +145,7 @@ test('of an entry nothing but its title is ever cut, and its name says how it st
   const expectNothingCut = async (on: typeof past, time: string, status: string) => {
     const entry = eventOf(day(page, on), time, title, status)
     await expect(entry).toBeVisible()
-    expect(await cutParts(entry)).toEqual([])
+    await expect.poll(() => cutParts(entry)).toEqual([])
     // A post that is due shortly before midnight is only shown on its own day.
     const cell = await day(page, on).boundingBox()
     expect((await entry.boundingBox())?.width).toBeLessThanOrEqual(cell?.width ?? 0)

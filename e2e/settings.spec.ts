@@ -353,7 +353,7 @@ test('settings are accessible and fit, and their index goes to each section', as
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page, `settings ${width}`, look)
     // Text for screen readers is inside the scrolling part, and does not lengthen the page itself.
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
     await page.getByRole('combobox', { name: 'Timezone' }).fill('new')
     await expect(page.getByRole('option').first()).toBeVisible()
     // An open list hides the rest of the page from screen readers.

@@ -35,7 +35,7 @@ async function expectStored(page: Page, url: string, words: string): Promise<voi
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 }
 
 test('suggestions are asked for, applied, undone and dismissed, without a model @main', async ({

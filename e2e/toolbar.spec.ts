@@ -111,7 +111,7 @@ test('the card is as wide as the post on each device, and the hook is shown alon
   await write(page, offlineApp.url, ['One', 'Two', 'Three', 'Four'])
   const width = async () => (await page.getByRole('article', { name: 'Preview' }).boundingBox())?.width
   await expect(tool(page, 'Mobile')).toHaveAttribute('aria-pressed', 'true')
-  expect(await width()).toBe(390)
+  await expect.poll(width).toBe(390)
   await tool(page, 'Tablet').click()
   await expect.poll(width).toBe(471)
   await tool(page, 'Desktop').click()

@@ -48,8 +48,8 @@ const overlapping = (page: Page): Promise<string[]> =>
 async function expectAllShown(page: Page, where: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expectToFit(page, where)
-  expect(await cutWords(page), where).toEqual([])
-  expect(await overlapping(page), where).toEqual([])
+  await expect.poll(() => cutWords(page), where).toEqual([])
+  await expect.poll(() => overlapping(page), where).toEqual([])
 }
 
 /** The sizes of a window, in px, that a zoom leaves, and a size of text without any. */
@@ -137,11 +137,11 @@ for (const { phone, text, ...screen } of [
       await enterWithPost(page, offlineApp.url, 'We cut onboarding from ten days to two.')
       for (const name of ['Close', 'More actions', 'Schedule', 'Publish'])
         await expect(page.getByRole('button', { name, exact: true }).first()).toBeInViewport({ ratio: 1 })
-      expect(await overlapping(page)).toEqual([])
+      await expect.poll(() => overlapping(page)).toEqual([])
       await page.getByRole('button', { name: 'Close', exact: true }).first().click()
       await page.getByRole('button', { name: 'Toggle sidebar' }).click()
       await expect(page.getByRole('link', { name: 'Hello' })).toBeVisible()
-      expect(await crowdedLines(page)).toEqual([])
+      await expect.poll(() => crowdedLines(page)).toEqual([])
     })
   })
 }

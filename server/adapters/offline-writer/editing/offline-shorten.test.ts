@@ -96,7 +96,7 @@ describe('a shorter post', () => {
     expect(revise('under 20 characters', post)).toBe(post)
     expect(whyUnchanged('under 20 characters', post)).toContain('cannot become that short')
     expect(revise('under 3000 characters', post)).toBe(post)
-    expect(whyUnchanged('under 3000 characters', post)).toContain('no longer than that')
+    expect(whyUnchanged('under 3000 characters', post)).toContain('already as short as you asked')
   })
 
   test('of a part loses no more than was asked for', () => {

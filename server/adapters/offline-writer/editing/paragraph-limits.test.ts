@@ -48,8 +48,8 @@ describe('a post that is to have fewer paragraphs', () => {
 
   test('says that it has no more than that', () => {
     expect(revise('cut to 6 paragraphs')).toBe(post)
-    expect(whyUnchanged('cut to 6 paragraphs', post)).toBe('It is no longer than that.')
-    expect(whyUnchanged('make it six paragraphs', post)).toBe('It is no longer than that.')
+    expect(whyUnchanged('cut to 6 paragraphs', post)).toBe('It is already as short as you asked.')
+    expect(whyUnchanged('make it six paragraphs', post)).toBe('It is already as short as you asked.')
   })
 })
 

@@ -32,7 +32,7 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
     there: 'They are in it already.',
     limit:
       'It cannot become that short without losing its meaning: take something out yourself, or allow it more.',
-    shortEnough: 'It is no longer than that.',
+    shortEnough: 'It is already as short as you asked.',
   },
   de: {
     needsWords:
@@ -50,7 +50,7 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
     there: 'Sie stehen schon darin.',
     limit:
       'So kurz wird es nicht, ohne dass der Sinn verloren geht: Nehmen Sie selbst etwas heraus, oder lassen Sie mehr zu.',
-    shortEnough: 'Länger ist es nicht.',
+    shortEnough: 'So kurz, wie Sie es wünschen, ist es schon.',
   },
   es: {
     needsWords:
@@ -67,7 +67,7 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
     several: 'Más de un lugar coincide: ponga entre comillas las palabras a las que se refiere.',
     there: 'Ya están en él.',
     limit: 'No puede ser tan corto sin que pierda el sentido: quite algo usted o permita más.',
-    shortEnough: 'No es más largo que eso.',
+    shortEnough: 'Ya es tan corto como usted pide.',
   },
   fr: {
     needsWords:
@@ -85,6 +85,6 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
     there: 'Ils y sont déjà.',
     limit:
       'Il ne peut pas devenir si court sans que le sens se perde : retirez-en vous-même, ou autorisez plus.',
-    shortEnough: 'Il n’est pas plus long que cela.',
+    shortEnough: 'Il est déjà aussi court que vous le demandez.',
   },
 }

@@ -206,7 +206,7 @@ test('today and the names of the weekdays are in sight wherever the month is scr
       }, end)
       const name = await boxAtRest(monday)
       expect(name.y, `${width} ${end}`).toBeGreaterThan((await boxAtRest(bar)).y)
-      expect(await monday.evaluate(isOnTop), `${width} ${end}`).toBe(true)
+      await expect.poll(() => monday.evaluate(isOnTop), `${width} ${end}`).toBe(true)
     }
   }
   await page.emulateMedia({ forcedColors: 'active' })

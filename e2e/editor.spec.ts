@@ -58,12 +58,12 @@ test('what is pasted and dropped keeps its lines, bold, italic and lists, from w
     const expected = becomes.map((line) => line.replaceAll('\u00a0', '&nbsp;'))
     for (const how of ['paste', 'drop'] as const) {
       await put(page, how, { 'text/html': html, 'text/plain': text })
-      expect(await inner(page)).toEqual(expected)
+      await expect.poll(() => inner(page)).toEqual(expected)
       await empty(page)
     }
   }
   await put(page, 'paste', { 'text/plain': 'One\n\n𝗧𝘄𝗼' })
-  expect(await inner(page)).toEqual(['One', '', '<strong>Two</strong>'])
+  await expect.poll(() => inner(page)).toEqual(['One', '', '<strong>Two</strong>'])
   await waitUntilSaved(page)
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -72,7 +72,7 @@ test('what is pasted and dropped keeps its lines, bold, italic and lists, from w
   const before = await inner(page)
   await editor(page).press('ControlOrMeta+a')
   await editor(page).press('ControlOrMeta+x')
-  expect(await inner(page)).toEqual([''])
+  await expect.poll(() => inner(page)).toEqual([''])
   await editor(page).press('ControlOrMeta+v')
   await expect.poll(() => inner(page)).toEqual(before)
 })

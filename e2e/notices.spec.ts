@@ -260,7 +260,7 @@ test('a notice of many words lies over nothing either: not over the text on a ph
     for (const place of places) await expect.poll(() => doesOverlap(notice, place)).toBe(false)
     await notice.hover()
     await expect(notice).toHaveAttribute('data-expanded', 'true')
-    expect(await notice.evaluate((node) => node.scrollHeight <= node.clientHeight)).toBe(true)
+    await expect.poll(() => notice.evaluate((node) => node.scrollHeight <= node.clientHeight)).toBe(true)
     await closeNotice(notice)
   }
   await button('More actions').click()

@@ -29,7 +29,7 @@ test('from words to a picture in a post @main', async ({ page, offlineApp }) => 
   await expect(button(page, 'Publish')).toHaveCount(0)
   await button(page, 'Copy').click()
   await expect(page.getByText('Copied image to clipboard!')).toBeVisible()
-  expect(await copiedTypes(page)).toEqual(['image/png'])
+  await expect.poll(() => copiedTypes(page)).toEqual(['image/png'])
 
   await button(page, 'Add to post').click()
   await expect(page.getByText(/^Image added to "/)).toBeVisible()

@@ -45,7 +45,7 @@ test('what was said before is shown with a link, put away when it is fine, and a
   await expect(onboarding).toContainText(opening)
   await onboarding.getByRole('button', { name: 'Show in post' }).click()
   await expect(editor(page)).toBeFocused()
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(again)
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(again)
 
   await kitchen.getByRole('button', { name: "That's fine" }).focus()
   await page.keyboard.press('Enter')

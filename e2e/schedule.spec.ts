@@ -111,6 +111,6 @@ test.describe('on the narrowest phone', () => {
     const action = dialog(page).getByRole('button', { name: /^Schedule post for/ })
     await expect(action).toBeInViewport({ ratio: 1 })
     const isWhole = (button: HTMLElement) => button.scrollWidth <= button.clientWidth
-    expect(await action.evaluate(isWhole)).toBe(true)
+    await expect.poll(() => action.evaluate(isWhole)).toBe(true)
   })
 })

@@ -47,15 +47,18 @@ test('the first screen comes within its budget, and the first letter brings few 
   await signInAsGuest(page, offlineApp.url)
   expectWithinBudget(await weigh(page, offlineApp.url))
   const sizes: Promise<number>[] = []
-  const note = (request: Request) => sizes.push(sizeOf(request))
+  // Code only: on a slow machine, responses that the screen has asked for arrive this late, too.
+  const note = (request: Request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) sizes.push(sizeOf(request))
+  }
   page.on('requestfinished', note)
   await composer(page).press('a')
   await expect.poll(() => sizes.length).toBeGreaterThan(2)
   await page.waitForLoadState('networkidle')
   page.off('requestfinished', note)
   const { firstLetter } = budgets
-  expect(sizes.length).toBeLessThanOrEqual(firstLetter.requests)
-  expect(sum(await Promise.all(sizes))).toBeLessThanOrEqual(firstLetter.scriptBytes)
+  expect(sizes.length).toBeLessThanOrEqual(firstLetter.files)
+  expect(sum(await Promise.all(sizes))).toBeLessThanOrEqual(firstLetter.bytes)
 })
 
 test('what the page asks for at once is what its screen wants, each once', async ({ page, offlineApp }) => {

@@ -9,8 +9,8 @@ export const budgets = {
     scriptFiles: 7,
     styleBytes: 12_500,
   },
-  /** What is loaded with the first letter typed: menus, dialogs, and the conversation view. */
-  firstLetter: { scriptBytes: 190_000, requests: 8 },
+  /** The scripts and style sheets that come with the first letter typed: menus, dialogs, and the conversation view. */
+  firstLetter: { bytes: 190_000, files: 4 },
   /** The number of database statements per call, without those of the session; the same for few and many rows. */
   queries: {
     'a page of the history': 1,

@@ -110,9 +110,9 @@ test('the link of a shared chat is copied, leads a visitor through signing in, a
   await expect(visitor).toHaveURL(link)
   await expect(visitor.getByText(notice)).toBeVisible()
 
-  await switchSharing(page, /^Chat is private again/)
   await visitor.getByRole('link', { name: 'Start your own chat' }).click()
   await expect(composer(visitor)).toBeVisible()
+  await switchSharing(page, /^Chat is private again/)
   await visitor.reload()
   await visitor.goBack()
   await expect(visitor.getByText(refused)).toBeVisible()

@@ -4,7 +4,7 @@ import { apiSurface, endpoint } from './endpoint.ts'
 import { nothing, textUpTo } from './fields.ts'
 
 const mostRules = 500
-const mostWords = 5000
+export const mostWords = 5000
 const name = textUpTo(100)
 
 export const checkPreferences = z.object({

@@ -261,6 +261,26 @@ describe('sign-in', () => {
     expect((await member.get('/api/story')).body).toMatchObject({ content: 'I sell sails.' })
   })
 
+  it('adds the guest’s words to the dictionary of an account that has one, up to its limit', async () => {
+    const [member, guest, another] = [new Client(app.url), await app.guest(), await app.guest()]
+    const { email, password, ...rest } = person('two-dictionaries@example.com')
+    await member.post('/api/auth/sign-up/email', { email, password, ...rest })
+    const address = '/api/post-check/preferences'
+    const own = { off: ['emoji'], isGrammarOn: false, dialect: 'British' }
+    const keep = (writer: Client, preferences: object) =>
+      writer.call('PUT', address, JSON.stringify(preferences))
+    await keep(member, { ...own, words: ['lede', 'kessler'] })
+    await keep(guest, { off: [], isGrammarOn: true, dialect: 'Indian', words: ['kessler', 'ulm'] })
+    expect((await guest.post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
+    const words = ['lede', 'kessler', 'ulm']
+    expect((await member.get(address)).body).toEqual({ preferences: { ...own, words } })
+    const many = Array.from({ length: 5000 }, (_, at) => `word${at}`)
+    await keep(another, { ...own, words: many })
+    await another.post('/api/auth/sign-in/email', { email, password })
+    const all = [...words, ...many].slice(0, 5000)
+    expect((await member.get(address)).body).toEqual({ preferences: { ...own, words: all } })
+  })
+
   it('takes along what guest and account have named alike, and leaves the account its own', async () => {
     const [member, guest] = [new Client(app.url), await app.guest()]
     const { email, password, ...rest } = person('alike@example.com')

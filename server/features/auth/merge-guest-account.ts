@@ -4,6 +4,7 @@ import { transferPosts } from '#server/features/documents/service.ts'
 import { transferUsage } from '#server/features/limits/service.ts'
 import { mergeGuestMaterials } from '#server/features/materials/service.ts'
 import { transferModelKeys } from '#server/features/models/service.ts'
+import { transferCheckPreferences } from '#server/features/post-check/service.ts'
 import { transferVoice } from '#server/features/voice/service.ts'
 
 const owned = [
@@ -21,7 +22,7 @@ const owned = [
 ] as const
 
 /** Tables with one row per account: the account's own row is kept when there is one. */
-const unlessKept = ['profile', 'networkConnection', 'checkPreference', 'calendarFeed'] as const
+const unlessKept = ['profile', 'networkConnection', 'calendarFeed'] as const
 
 type Accounts = { from: string; to: string }
 
@@ -72,6 +73,7 @@ export async function mergeGuestAccount(
       const kept = await tx.selectFrom(table).select('userId').where('userId', '=', to).executeTakeFirst()
       if (!kept) await tx.updateTable(table).set({ userId: to }).where('userId', '=', from).execute()
     }
+    await transferCheckPreferences(tx, { from, to })
     await transferVoice(tx, { from, to })
     await transferPosts(tx, { engine, from, to })
     await transferUsage(tx, { from, to })

@@ -1,6 +1,7 @@
+import { mostWords } from '#contract/post-check.ts'
 import type { CheckPreferences } from '#core/post-check/preferences.ts'
 import { fromJson } from '#server/db/json-column.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 
 export type CheckChoices = {
@@ -30,4 +31,27 @@ export function createCheckChoices({ db, now }: { db: Db; now: () => number }): 
       return preferences
     },
   }
+}
+
+/** Transfers a guest's settings to an account; one that has its own keeps them and gets the guest's words. */
+export async function transferCheckPreferences(
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const rows = await tx.selectFrom('checkPreference').selectAll().where('userId', 'in', [from, to]).execute()
+  const brought = rows.find(({ userId }) => userId === from)
+  const kept = rows.find(({ userId }) => userId === to)
+  if (brought === undefined) return
+  if (kept === undefined) {
+    await tx.updateTable('checkPreference').set({ userId: to }).where('userId', '=', from).execute()
+    return
+  }
+  const own = fromJson<CheckPreferences>(kept.preferences)
+  const added = fromJson<CheckPreferences>(brought.preferences).words
+  const words = [...new Set([...own.words, ...added])].slice(0, mostWords)
+  await tx
+    .updateTable('checkPreference')
+    .set({ preferences: JSON.stringify({ ...own, words }) })
+    .where('userId', '=', to)
+    .execute()
 }

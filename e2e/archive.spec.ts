@@ -29,7 +29,7 @@ test('posts from LinkedIn are looked at, chosen and brought in, once @main', asy
   await choose(page, linkedInArchive())
   const parts = dialog(page).getByRole('list', { name: 'In this archive' })
   await expect(parts.getByRole('checkbox', { name: /^3 posts/ })).toBeChecked()
-  await expect(parts).toContainText('“The lift stood still for nine days.”')
+  await expect(parts).toContainText('"The lift stood still for nine days."')
   await parts.getByRole('checkbox', { name: /^1 article/ }).uncheck()
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).click()
   await expect(dialog(page).getByText('3 posts, 3 swipes and My Story imported.')).toBeVisible()

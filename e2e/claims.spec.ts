@@ -40,13 +40,13 @@ test('what a draft says has its source, what was made up is marked until it is k
   await marks(page).last().hover()
   await expect(group(page, 'Not in your material').locator('[aria-current="true"]')).toContainText('Porto')
 
-  await sources(page).getByRole('button', { name: 'I know this is true: “730”' }).click()
+  await sources(page).getByRole('button', { name: 'I know this is true: "730"' }).click()
   await expect(marks(page)).toHaveText(['Porto'])
   await expect(group(page, 'You know this is true')).toContainText('730')
   await group(page, 'You know this is true').getByRole('button', { name: /^Undo/ }).click()
   await expect(marks(page)).toHaveText(['730', 'Porto'])
 
-  await sources(page).getByRole('button', { name: 'Add a source: “730”' }).click()
+  await sources(page).getByRole('button', { name: 'Add a source: "730"' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a source' })
   for (const way of ['My libraries', 'Web address', 'Note']) {
     await dialog.getByRole('radio', { name: way }).check({ force: true })

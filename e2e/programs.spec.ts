@@ -16,7 +16,7 @@ async function makeKey(page: Page, url: string, name: string): Promise<string> {
   await dialog.getByRole('checkbox', { name: 'Schedule posts' }).check()
   await dialog.getByRole('checkbox', { name: 'Ask to publish' }).check()
   await dialog.getByRole('button', { name: 'Create the key' }).click()
-  const shown = page.getByRole('alertdialog', { name: `The key for “${name}”` })
+  const shown = page.getByRole('alertdialog', { name: `The key for "${name}"` })
   const secret = (await shown.getByRole('region', { name: 'The key', exact: true }).textContent()) ?? ''
   expect(secret).toMatch(/^lede_[\w-]{43}$/)
   return secret

@@ -103,7 +103,7 @@ test('the link of a shared chat is copied, leads a visitor through signing in, a
   await visitor.goto(link)
   await expect(visitor).toHaveURL(/\/sign-in\?returnTo=/)
   const invitation = visitor.getByRole('region', { name: 'Shared chat' })
-  await expect(invitation).toContainText('“Hello there”')
+  await expect(invitation).toContainText('"Hello there"')
   await expect(invitation).toContainText('A shared chat, 2 messages')
   await expectAccessible(visitor, 'an invitation to a shared chat', { widths: [390], fits: [820, 1440] })
   await visitor.getByRole('button', { name: 'Try Lede without an account' }).click()

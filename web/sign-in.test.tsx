@@ -75,7 +75,7 @@ describe('signing in', () => {
     )
     showApp('/chat/c1')
     const invitation = await screen.findByRole('region', { name: 'Shared chat' })
-    expect(invitation).toHaveTextContent('“Ten days”')
+    expect(invitation).toHaveTextContent('"Ten days"')
     expect(invitation).toHaveTextContent('A shared chat, 4 messages')
     expect(invitation).toHaveTextContent('or read it without an account')
     cleanup()

@@ -263,7 +263,7 @@ describe('questions as models write them', () => {
   })
 
   it('may have an answer that brings a note along', () => {
-    const [found] = readFormats('Done.\n\n1. Use it?\n   - [ ] Use “Kessler” {kb:k1}').slice(1)
-    expect(found).toMatchObject({ items: [{ options: [{ text: 'Use “Kessler”', noteId: 'k1' }] }] })
+    const [found] = readFormats('Done.\n\n1. Use it?\n   - [ ] Use "Kessler" {kb:k1}').slice(1)
+    expect(found).toMatchObject({ items: [{ options: [{ text: 'Use "Kessler"', noteId: 'k1' }] }] })
   })
 })

@@ -75,9 +75,9 @@ const refusals = { image: refusalOfImage, video: refusalOfVideo, document: refus
  */
 export function refusalOfFile(kind: MediaKind, facts: MediaFacts): string | undefined {
   const isAccepted = (acceptedTypes[kind] as readonly string[]).includes(facts.contentType)
-  if (!isAccepted) return `${brand.network} accepts ${formats[kind]}. “${facts.name}” is none of these.`
+  if (!isAccepted) return `${brand.network} accepts ${formats[kind]}. "${facts.name}" is none of these.`
   const refusal = refusals[kind](facts)
   if (refusal === undefined) return undefined
   const [takes, has] = refusal
-  return `${brand.network} accepts ${takes}. “${facts.name}” has ${has}.`
+  return `${brand.network} accepts ${takes}. "${facts.name}" has ${has}.`
 }

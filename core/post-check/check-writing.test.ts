@@ -80,7 +80,7 @@ describe('the rules on what people write', { timeout: 120_000 }, () => {
   it('give the reason in one sentence', () => {
     fc.assert(
       fc.property(anyWriting, (post) => {
-        for (const { why } of check(post)) expect(why).toMatch(/^[\p{Lu}\d“][^\n]*\.$/u)
+        for (const { why } of check(post)) expect(why).toMatch(/^[\p{Lu}\d"][^\n]*\.$/u)
       }),
     )
   })

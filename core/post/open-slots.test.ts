@@ -46,10 +46,10 @@ describe('open slots', () => {
   it('are counted and named, the first of many', () => {
     expect(wordsOfSlots(['[when]']).title).toBe('1 placeholder is still open')
     expect(wordsOfSlots(['[a b]', '[c d]', '[e f]']).description).toBe(
-      'Readers would see “[a b]”, “[c d]”, “[e f]”.',
+      'Readers would see "[a b]", "[c d]", "[e f]".',
     )
     const many = wordsOfSlots(['[a b]', '[c d]', '[e f]', '[g h]'])
     expect(many.title).toBe('4 placeholders are still open')
-    expect(many.description).toContain('“[a b]”, “[c d]”, “[e f]” and 1 more')
+    expect(many.description).toContain('"[a b]", "[c d]", "[e f]" and 1 more')
   })
 })

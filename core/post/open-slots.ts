@@ -38,7 +38,7 @@ const named = 3
 
 /** Returns the question to ask before publishing about open placeholders. */
 export function wordsOfSlots(slots: readonly string[]): { title: string; description: string } {
-  const shown = slots.slice(0, named).map((slot) => `“${slot}”`)
+  const shown = slots.slice(0, named).map((slot) => `"${slot}"`)
   const rest = slots.length - shown.length
   return {
     title: slots.length === 1 ? '1 placeholder is still open' : `${slots.length} placeholders are still open`,
@@ -63,7 +63,7 @@ export type OpenClaims = { open: number; texts: string[] }
 
 /** Describes the claims that the writer's material does not support. */
 export function wordsOfClaims({ open, texts }: OpenClaims): string {
-  const quoted = texts.map((text) => `“${text}”`).join(', ')
+  const quoted = texts.map((text) => `"${text}"`).join(', ')
   const more = open > texts.length ? ` and ${open - texts.length} more` : ''
   return `Nothing in your material says this: ${quoted}${more}. Sources, below the post, shows each of them.`
 }

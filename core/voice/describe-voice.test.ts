@@ -12,10 +12,10 @@ describe('a voice in words', () => {
       sentences: 'Short sentences: half of them have 6 words or fewer.',
       paragraphs: 'Paragraphs mostly have 2 to 3 sentences.',
       length: 'Half of the posts have 280 to 300 characters.',
-      openings: 'The first paragraph has about 7 words; in 7 of 13 posts it begins with “I”, “we” or “my”.',
+      openings: 'The first paragraph has about 7 words; in 7 of 13 posts it begins with "I", "we" or "my".',
       endings: 'Posts end with a statement, not with a question to the readers.',
-      person: 'Speaks as “I” and as “we”, and hardly ever to the reader as “you”.',
-      'short-forms': 'Writes “do not” and “it is” rather than “don’t” and “it’s”.',
+      person: 'Speaks as "I" and as "we", and hardly ever to the reader as "you".',
+      'short-forms': `Writes "do not" and "it is" rather than "don't" and "it's".`,
       'no-marks': 'Does without exclamation marks, dashes, semicolons and three dots.',
       emoji: 'No emoji.',
       hashtags: 'No hashtags.',
@@ -26,11 +26,11 @@ describe('a voice in words', () => {
   it('says what loud posts have in common', () => {
     expect(lines(voices.devon)).toMatchObject({
       endings: expect.stringMatching(/^1[23] of 13 posts end with a question\.$/),
-      person: 'Speaks as “I”, and to the reader as “you”.',
+      person: 'Speaks as "I", and to the reader as "you".',
       marks: 'Uses exclamation marks.',
       emoji: 'Emoji, about 4 a post: most often ✅ 👇 🚀',
       hashtags: expect.stringMatching(/^Hashtags in a line of their own, about 3 a post: most often #sales/),
-      lists: 'Lists in 9 of 13 posts, with “✅” before each point.',
+      lists: 'Lists in 9 of 13 posts, with "✅" before each point.',
       letters: 'Sets single words in CAPITALS.',
     })
   })
@@ -38,7 +38,7 @@ describe('a voice in words', () => {
   it('says what long sentences have in common', () => {
     expect(lines(voices.ingrid)).toMatchObject({
       sentences: 'Long sentences: half of them have 38 words or more.',
-      person: 'Speaks as “we”, and hardly ever to the reader as “you”.',
+      person: 'Speaks as "we", and hardly ever to the reader as "you".',
       marks: 'Uses dashes and semicolons.',
     })
   })
@@ -46,14 +46,14 @@ describe('a voice in words', () => {
   it('says what posts in lower case have in common', () => {
     expect(lines(voices.tomas)).toMatchObject({
       letters: 'Begins sentences in lower case.',
-      joiners: 'Begins sentences with “So”, “But” and “Also”.',
-      'short-forms': 'Writes “don’t” and “it’s” rather than “do not” and “it is”.',
+      joiners: 'Begins sentences with "So", "But" and "Also".',
+      'short-forms': `Writes "don't" and "it's" rather than "do not" and "it is".`,
     })
   })
 
   it('tells words that come back', () => {
     const posts = voices.marta.map((post) => `${post}\n\nThat is how roofs stay dry.`)
-    expect(lines(posts).phrases).toBe('Words that come back: “roofs stay dry”.')
+    expect(lines(posts).phrases).toBe('Words that come back: "roofs stay dry".')
   })
 
   it('gives examples from the posts themselves, short enough to read at a glance', () => {

@@ -8,7 +8,7 @@ describe('how posts begin', () => {
     ['It took 14 days.', 'The first paragraph has about 4 words; in 10 of 10 posts it has a number.'],
     [
       '🚚 My van broke down.',
-      'The first paragraph has about 4 words; in 10 of 10 posts it begins with “I”, “we” or “my”.',
+      'The first paragraph has about 4 words; in 10 of 10 posts it begins with "I", "we" or "my".',
     ],
     ['Mystery is no plan.', 'The first paragraph has about 4 words.'],
     ['Frost.', 'The first paragraph has about 1 word.'],

@@ -12,7 +12,7 @@ const kinds: { words: string; is: (line: string) => boolean }[] = [
   { words: 'quotes somebody', is: (line) => /["“„«]/.test(line) },
   { words: 'asks a question', is: hasQuestion },
   { words: 'has a number', is: (line) => /\p{N}/u.test(line) },
-  { words: 'begins with “I”, “we” or “my”', is: (line) => /^\P{L}*(?:i|we|my|our)\b/iu.test(line) },
+  { words: 'begins with "I", "we" or "my"', is: (line) => /^\P{L}*(?:i|we|my|our)\b/iu.test(line) },
 ]
 const frequent = 0.4
 

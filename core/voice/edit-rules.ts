@@ -83,7 +83,7 @@ const shortForms: Record<string, string> = {
 const shortForm: Detector = ({ swaps }) =>
   swaps.flatMap(({ before, after, change }) =>
     shortForms[before] === after && after !== ''
-      ? [{ key: 'short forms', text: 'Write “don’t” and “it’s”, not “do not” and “it is”.', change }]
+      ? [{ key: 'short forms', text: `Write "don't" and "it's", not "do not" and "it is".`, change }]
       : [],
   )
 
@@ -92,7 +92,7 @@ const self: Record<string, string> = { we: 'i', our: 'my', us: 'me', "we've": "i
 const speaksAsI: Detector = ({ swaps }) =>
   swaps.flatMap(({ before, after, change }) =>
     self[before] === after && after !== ''
-      ? [{ key: 'I for we', text: 'Speak as “I”, not as “we”.', change }]
+      ? [{ key: 'I for we', text: 'Speak as "I", not as "we".', change }]
       : [],
   )
 
@@ -111,8 +111,8 @@ const words: Detector = ({ swaps, after: post }) => {
     .filter(({ before }) => !before.split(' ').every((word) => still.has(word)))
     .map(({ before, after, change }) =>
       after === ''
-        ? { key: `without ${before}`, text: `Leave out “${before}”.`, change }
-        : { key: `${before} > ${after}`, text: `Write “${after}”, not “${before}”.`, change },
+        ? { key: `without ${before}`, text: `Leave out "${before}".`, change }
+        : { key: `${before} > ${after}`, text: `Write "${after}", not "${before}".`, change },
     )
 }
 
@@ -128,7 +128,7 @@ const sentences: Detector = ({ before, after }) => {
     )
     .map(({ text }) => ({
       key: `no sentence ${text.toLowerCase()}`,
-      text: `Leave out “${shorten(text)}”`,
+      text: `Leave out "${shorten(text)}"`,
       change: { before: text, after: '' },
     }))
 }

@@ -56,7 +56,7 @@ describe('learning from edits', () => {
       ['Every week we utilize the list for hiring.', 'Every week we use the list for hiring.'],
       ['Nobody can utilize the old door now.', 'Nobody can use the old door now.'],
     ]
-    expect(texts(...pairs)).toEqual(['Write “use”, not “utilize”.'])
+    expect(texts(...pairs)).toEqual(['Write "use", not "utilize".'])
     expect(learn(...pairs)[0]?.evidence[1]).toMatchObject({
       before: 'Nobody can utilize the old door now.',
       after: 'Nobody can use the old door now.',
@@ -68,7 +68,7 @@ describe('learning from edits', () => {
       ['It was truly a remarkable day for us. Let that sink in.', 'It was truly a day for us.'],
       ['She gave a remarkable answer to him. Let that sink in.', 'She gave an answer to him.'],
     )
-    expect(found).toContain('Leave out “Let that sink in.”')
+    expect(found).toContain('Leave out "Let that sink in."')
   })
 
   it('sees short forms and who speaks', () => {
@@ -77,13 +77,13 @@ describe('learning from edits', () => {
         ['Meetings do not help anybody here.', "Meetings don't help anybody here."],
         ['It is late in the year again.', "It's late in the year again."],
       ),
-    ).toContain('Write “don’t” and “it’s”, not “do not” and “it is”.')
+    ).toContain(`Write "don't" and "it's", not "do not" and "it is".`)
     expect(
       texts(
         ['Last year we built a roof in May.', 'Last year I built a roof in May.'],
         ['Then our van broke down in Lindow.', 'Then my van broke down in Lindow.'],
       ),
-    ).toEqual(['Speak as “I”, not as “we”.'])
+    ).toEqual(['Speak as "I", not as "we".'])
   })
 
   it('sees openings and sentences that get shorter, and questions that go', () => {
@@ -196,7 +196,7 @@ describe('learning from edits', () => {
     ['Now I am here.', "Now I'm here."],
     ['Now you are here.', "Now you're here."],
   ])('sees the short form in place of the long one: %s', (before, after) => {
-    const rule = 'Write “don’t” and “it’s”, not “do not” and “it is”.'
+    const rule = `Write "don't" and "it's", not "do not" and "it is".`
     expect(toldBy(before, after)).toEqual([rule])
     expect(toldBy(after, before)).not.toContain(rule)
   })
@@ -205,13 +205,13 @@ describe('learning from edits', () => {
     ['They showed us the yard.', 'They showed me the yard.'],
     ["Now we've a roof again.", "Now I've a roof again."],
   ])('sees who speaks: %s', (before, after) => {
-    expect(toldBy(before, after)).toEqual(['Speak as “I”, not as “we”.'])
-    expect(toldBy(after, before)).not.toContain('Speak as “I”, not as “we”.')
+    expect(toldBy(before, after)).toEqual(['Speak as "I", not as "we".'])
+    expect(toldBy(after, before)).not.toContain('Speak as "I", not as "we".')
   })
 
   it('sees words that are left out, and none that stand elsewhere still or say nothing', () => {
     expect(toldBy('It was a truly remarkable day.', 'It was a truly day.')).toEqual([
-      'Leave out “remarkable”.',
+      'Leave out "remarkable".',
     ])
     expect(toldBy('A remarkable day, remarkable people.', 'A day, remarkable people.')).toEqual([])
     expect(toldBy('It was just a day.', 'It was a day.')).toEqual([])
@@ -220,15 +220,15 @@ describe('learning from edits', () => {
   })
 
   it('sees up to three words in a row for up to three others', () => {
-    expect(toldBy('It was so remarkable a day.', 'It was a day.')).toEqual(['Leave out “so remarkable”.'])
+    expect(toldBy('It was so remarkable a day.', 'It was a day.')).toEqual(['Leave out "so remarkable".'])
     expect(toldBy('We saw remarkable steel doors, and steel.', 'We saw doors, and steel.')).toEqual([
-      'Leave out “remarkable steel”.',
+      'Leave out "remarkable steel".',
     ])
     expect(toldBy('We have heavy steel door frames.', 'We have frames.')).toEqual([
-      'Leave out “heavy steel door”.',
+      'Leave out "heavy steel door".',
     ])
     expect(toldBy('They utilize old lists.', 'They make use of old lists.')).toEqual([
-      'Write “make use of”, not “utilize”.',
+      'Write "make use of", not "utilize".',
     ])
     expect(toldBy('They utilize old lists.', 'They make very good use of old lists.')).toEqual([])
   })
@@ -252,21 +252,21 @@ describe('learning from edits', () => {
     expect(
       toldBy('A remarkable day. A stunning yard.\nThink big.\nMove fast.', 'A day. A yard.').toSorted(),
     ).toEqual([
-      'Leave out “Move fast.”',
-      'Leave out “Think big.”',
-      'Leave out “remarkable”.',
-      'Leave out “stunning”.',
+      'Leave out "Move fast."',
+      'Leave out "Think big."',
+      'Leave out "remarkable".',
+      'Leave out "stunning".',
     ])
     expect(toldBy('They utilize it. They leverage it.', 'They use it. They need it.')).toEqual([
-      'Write “use”, not “utilize”.',
-      'Write “need”, not “leverage”.',
+      'Write "use", not "utilize".',
+      'Write "need", not "leverage".',
     ])
     expect(
       texts(
         ['We moved the yard.\nLet that sink IN.', 'We moved the yard.'],
         ['It rained.\nLet that sink in.', 'It rained.'],
       ),
-    ).toEqual(['Leave out “Let that sink IN.”'])
+    ).toEqual(['Leave out "Let that sink IN."'])
   })
 
   it('does not miss a sentence that stands in a longer line now', () => {
@@ -277,9 +277,9 @@ describe('learning from edits', () => {
   it('tells a sentence that is thrown away by its beginning where it is long', () => {
     const long = `${'This one goes on and on '.repeat(10).trim()}.`
     const [rule] = twice(`We moved the yard.\n${long}`, 'We moved the yard.')
-    expect(rule?.text).toMatch(/^Leave out “This one goes on .* …/)
+    expect(rule?.text).toMatch(/^Leave out "This one goes on .* …/)
     expect(rule?.text.length).toBeLessThanOrEqual(162)
-    expect(toldBy('We moved the yard.\nFinally.', 'We moved the yard.')).not.toContain('Leave out “Finally.”')
+    expect(toldBy('We moved the yard.\nFinally.', 'We moved the yard.')).not.toContain('Leave out "Finally."')
   })
 
   it('puts first what most posts show, and three places at most', () => {

@@ -93,12 +93,12 @@ describe('punctuation and other signs', () => {
     const lists = (count: number) =>
       ten((name, at) => (at >= 10 - count ? `For ${name}:\n- One\n- Two` : `For ${name}:\n• One`))
     expect(habitOf('lists', lists(3))).toMatchObject({
-      text: 'Lists in 3 of 10 posts, with “-” before each point.',
+      text: 'Lists in 3 of 10 posts, with "-" before each point.',
       examples: ['- One - Two'],
     })
     const different = ten((name) => `${name}:\n1. First ${name}\n2. Then ${name}`)
     expect(habitOf('lists', different)).toMatchObject({
-      text: 'Lists in 10 of 10 posts, with “1.” before each point.',
+      text: 'Lists in 10 of 10 posts, with "1." before each point.',
       examples: ['1. First Ada 2. Then Ada', '1. First Ben 2. Then Ben'],
     })
     expect(habitOf('lists', lists(2))).toBeNull()
@@ -210,7 +210,7 @@ describe('punctuation and other signs', () => {
       ten(() => text),
     )?.text
     expect(habit).toBe(
-      sign === undefined ? 'Hardly any lists.' : `Lists in 10 of 10 posts, with “${sign}” before each point.`,
+      sign === undefined ? 'Hardly any lists.' : `Lists in 10 of 10 posts, with "${sign}" before each point.`,
     )
   })
 })

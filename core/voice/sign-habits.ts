@@ -100,7 +100,7 @@ const lists: Habit<'lists'> = {
         .join(' '),
     )
     return {
-      text: `Lists in ${ofPosts(posts, isList)}, with “${sign}” before each point.`,
+      text: `Lists in ${ofPosts(posts, isList)}, with "${sign}" before each point.`,
       examples: examplesOf(examples).slice(0, 2),
     }
   },

@@ -90,7 +90,7 @@ const figures: readonly StyleFigure[] = [
   { words: ['fewer quotation marks', 'more quotation marks'], read: rateOf(/["“”„«»]/g), floor: 0.9 },
   { words: ['fewer three dots', 'more three dots'], read: rateOf(/…|\.{3}/g), floor: 0.5 },
   {
-    words: ['fewer short forms such as “don’t”', 'more short forms such as “don’t”'],
+    words: [`fewer short forms such as "don't"`, `more short forms such as "don't"`],
     read: rateOf(/\p{L}['’]\p{L}/gu),
     floor: 0.7,
   },
@@ -117,24 +117,24 @@ const figures: readonly StyleFigure[] = [
   },
   {
     words: [
-      'fewer sentences that begin with “And” or “But”',
-      'more sentences that begin with “And” or “But”',
+      'fewer sentences that begin with "And" or "But"',
+      'more sentences that begin with "And" or "But"',
     ],
     read: ({ sentences }) => share(sentences, (one) => startsWith(one, joiners)),
     floor: 0.1,
   },
   {
-    words: ['less “I”', 'more “I”'],
+    words: ['less "I"', 'more "I"'],
     read: wordRate('i', "i'm", "i've", "i'd", "i'll", 'me', 'my', 'ich', 'je', 'yo'),
     floor: 0.9,
   },
   {
-    words: ['less “we”', 'more “we”'],
+    words: ['less "we"', 'more "we"'],
     read: wordRate('we', "we're", "we've", 'us', 'our', 'wir', 'uns', 'nous'),
     floor: 0.9,
   },
   {
-    words: ['less “you”', 'more “you”'],
+    words: ['less "you"', 'more "you"'],
     read: wordRate('you', "you're", 'your', 'yours', 'du', 'ihr', 'tu', 'vous'),
     floor: 0.9,
   },

@@ -12,13 +12,13 @@ describe('who speaks', () => {
     )
 
   it.each([
-    [5, 0, 0, 'Speaks as “I”, and hardly ever to the reader as “you”.'],
-    [0, 5, 1, 'Speaks as “we”, and hardly ever to the reader as “you”.'],
-    [5, 4, 2, 'Speaks as “I”.'],
-    [5, 5, 5, 'Speaks as “I” and as “we”, and to the reader as “you”.'],
-    [1, 1, 2, 'Hardly ever says “I” or “we”.'],
-    [2, 1, 4, 'Says “I” or “we” now and then.'],
-    [4, 4, 1, 'Says “I” or “we” now and then, and hardly ever to the reader as “you”.'],
+    [5, 0, 0, 'Speaks as "I", and hardly ever to the reader as "you".'],
+    [0, 5, 1, 'Speaks as "we", and hardly ever to the reader as "you".'],
+    [5, 4, 2, 'Speaks as "I".'],
+    [5, 5, 5, 'Speaks as "I" and as "we", and to the reader as "you".'],
+    [1, 1, 2, 'Hardly ever says "I" or "we".'],
+    [2, 1, 4, 'Says "I" or "we" now and then.'],
+    [4, 4, 1, 'Says "I" or "we" now and then, and hardly ever to the reader as "you".'],
   ])('is told where %i of ten posts say I, %i we and %i you: %s', (i, we, you, text) => {
     expect(habitOf('person', posts(i, we, you))?.text).toBe(text)
   })
@@ -43,8 +43,8 @@ describe('who speaks', () => {
 })
 
 describe('short forms', () => {
-  const short = 'Writes “don’t” and “it’s” rather than “do not” and “it is”.'
-  const long = 'Writes “do not” and “it is” rather than “don’t” and “it’s”.'
+  const short = `Writes "don't" and "it's" rather than "do not" and "it is".`
+  const long = `Writes "do not" and "it is" rather than "don't" and "it's".`
 
   it.each([
     ['They don’t see', short],
@@ -109,7 +109,7 @@ describe('words that sentences begin with', () => {
     )
     expect(found).toEqual({
       id: 'joiners',
-      text: 'Begins sentences with “But”, “So” and “And”.',
+      text: 'Begins sentences with "But", "So" and "And".',
       examples: ['But Ada had left the yard.', 'But Ben had left the yard.'],
     })
   })
@@ -117,7 +117,7 @@ describe('words that sentences begin with', () => {
   it('are told of from four sentences on, and where they are one in twenty', () => {
     const posts = (count: number, more: number) =>
       ten((name, at) => `${at < count ? 'But' : 'Today'} ${name} left. ${'It rained. '.repeat(more)}`)
-    expect(habitOf('joiners', posts(4, 3))?.text).toBe('Begins sentences with “But”.')
+    expect(habitOf('joiners', posts(4, 3))?.text).toBe('Begins sentences with "But".')
     expect(habitOf('joiners', posts(4, 4))).toBeNull()
     expect(habitOf('joiners', posts(3, 0))).toBeNull()
     expect(
@@ -146,7 +146,7 @@ describe('words that come back', () => {
     )
     expect(habitOf('phrases', posts)).toEqual({
       id: 'phrases',
-      text: 'Words that come back: “fixed the north gate”.',
+      text: 'Words that come back: "fixed the north gate".',
       examples: ['Ada says they fixed the north gate.', 'Ben says they fixed the north gate.'],
     })
     expect(phraseHabit(posts.toSpliced(0, 1, own('Zoe')))).toBeUndefined()
@@ -159,7 +159,7 @@ describe('words that come back', () => {
       ...names.map((name) => own(`${name}c`)),
     ]
     expect(phraseHabit(many(3))).toBeUndefined()
-    expect(phraseHabit(many(4))).toBe('Words that come back: “fixed the north gate”.')
+    expect(phraseHabit(many(4))).toBe('Words that come back: "fixed the north gate".')
   })
 
   it.each([
@@ -185,10 +185,10 @@ describe('words that come back', () => {
       ].join('\n'),
     )
     expect(phraseHabit(more)).toBe(
-      'Words that come back: “steel doors last”, “pumps freeze overnight” and “glue hates frost”.',
+      'Words that come back: "steel doors last", "pumps freeze overnight" and "glue hates frost".',
     )
     expect(phraseHabit(saying(10, 'They fixed the north gate early.'))).toBe(
-      'Words that come back: “fixed the north gate early”.',
+      'Words that come back: "fixed the north gate early".',
     )
   })
 })

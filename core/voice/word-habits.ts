@@ -21,9 +21,9 @@ const sentencesWith = (posts: readonly PostReading[], sought: ReadonlySet<string
     .map(({ text }) => text)
 
 function speaker(shares: { i: number; we: number }): string {
-  if (shares.i >= often) return shares.we >= often ? 'Speaks as “I” and as “we”' : 'Speaks as “I”'
-  if (shares.we >= often) return 'Speaks as “we”'
-  return shares.i + shares.we <= 2 * seldom ? 'Hardly ever says “I” or “we”' : 'Says “I” or “we” now and then'
+  if (shares.i >= often) return shares.we >= often ? 'Speaks as "I" and as "we"' : 'Speaks as "I"'
+  if (shares.we >= often) return 'Speaks as "we"'
+  return shares.i + shares.we <= 2 * seldom ? 'Hardly ever says "I" or "we"' : 'Says "I" or "we" now and then'
 }
 
 const person: Habit<'person'> = {
@@ -33,8 +33,8 @@ const person: Habit<'person'> = {
     const share = (sought: ReadonlySet<string>) => shareOf(posts, ({ words }) => has(words, sought))
     const shares = { i: share(i), we: share(we), you: share(you) }
     const reader = [
-      ...(shares.you >= often ? [', and to the reader as “you”'] : []),
-      ...(shares.you <= seldom ? [', and hardly ever to the reader as “you”'] : []),
+      ...(shares.you >= often ? [', and to the reader as "you"'] : []),
+      ...(shares.you <= seldom ? [', and hardly ever to the reader as "you"'] : []),
     ].join('')
     const self = shares.i >= shares.we ? i : we
     const examples = [
@@ -61,12 +61,12 @@ const shortForms: Habit<'short-forms'> = {
       briefly(allSentences(posts).flatMap(({ text }) => (text.search(form) === -1 ? [] : [text]))).slice(0, 2)
     if (short >= 3 * long)
       return {
-        text: 'Writes “don’t” and “it’s” rather than “do not” and “it is”.',
+        text: `Writes "don't" and "it's" rather than "do not" and "it is".`,
         examples: examples(shortForm),
       }
     if (long >= 3 * short)
       return {
-        text: 'Writes “do not” and “it is” rather than “don’t” and “it’s”.',
+        text: `Writes "do not" and "it is" rather than "don't" and "it's".`,
         examples: examples(longForm),
       }
     return null
@@ -82,7 +82,7 @@ const joiners: Habit<'joiners'> = {
     if (!areEnglish(posts) || all.length < 4) return null
     if (all.length < 0.05 * allSentences(posts).length) return null
     const words = all.map(({ text }) => (joining.exec(text)?.[0] ?? '').toLowerCase())
-    const capital = (word: string) => `“${word.charAt(0).toUpperCase()}${word.slice(1)}”`
+    const capital = (word: string) => `"${word.charAt(0).toUpperCase()}${word.slice(1)}"`
     const names = listed(mostFrequent(words).slice(0, 3).map(capital))
     return {
       text: `Begins sentences with ${names}.`,
@@ -135,7 +135,7 @@ const phrases: Habit<'phrases'> = {
         .includes(ordered[0] ?? ''),
     )
     return {
-      text: `Words that come back: ${listed(ordered.map((phrase) => `“${phrase}”`))}.`,
+      text: `Words that come back: ${listed(ordered.map((phrase) => `"${phrase}"`))}.`,
       examples: briefly(saying.map(({ text }) => text)).slice(0, 2),
     }
   },

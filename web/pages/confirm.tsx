@@ -35,5 +35,5 @@ const purposeOfAsking = (isMissing: boolean): string =>
 
 const purposeOf = ({ state, keyName, title }: Confirmation, verb: 'publish' | 'schedule'): string =>
   state === 'waiting'
-    ? `“${keyName}” asks to ${verb} “${title}”. Nothing goes out unless you say so.`
-    : `“${keyName}” asked to publish it.`
+    ? `"${keyName}" asks to ${verb} "${title}". Nothing goes out unless you say so.`
+    : `"${keyName}" asked to publish it.`

@@ -8,7 +8,7 @@ import { VoicePanel } from '#web/features/voice-profile/voice-panel.tsx'
 
 const heading = 'Identity'
 const storyPurpose =
-  'Who you are, in your own words. Switch “My Story” on under Context, and drafts sound like you.'
+  'Who you are, in your own words. Switch "My Story" on under Context, and drafts sound like you.'
 const voicePurpose =
   'How you write, learned from your own posts. Models that draft for you are told to follow it.'
 

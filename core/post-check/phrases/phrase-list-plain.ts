@@ -125,7 +125,7 @@ export const plainPhrases: PhraseList = {
     },
     {
       words: 'ideate|ideating|ideation',
-      why: '“Think” or “come up with ideas” is what most people say.',
+      why: '"Think" or "come up with ideas" is what most people say.',
       example: 'We met to ideate.',
       counter: 'An idea came late.',
     },
@@ -137,19 +137,19 @@ export const plainPhrases: PhraseList = {
     },
     {
       words: 'reach|reached|reaching out to',
-      why: '“Wrote to”, “called” or “asked” shows what happened.',
+      why: '"Wrote to", "called" or "asked" shows what happened.',
       example: 'I reached out to Omar.',
       counter: 'He reached for the salt.',
     },
     {
       words: 'circle back',
-      why: '“Come back” or a date says this more plainly.',
+      why: '"Come back" or a date says this more plainly.',
       example: 'Let us circle back on Monday.',
       counter: 'Draw a circle on the back.',
     },
     {
       words: 'touch base',
-      why: '“Talk” says this more plainly.',
+      why: '"Talk" says this more plainly.',
       example: 'Let us touch base soon.',
       counter: 'The base is cast iron.',
     },

@@ -42,7 +42,7 @@ describe('the lists of phrases', () => {
 
   it('say why in one sentence', () => {
     for (const why of [...cases.map((one) => one.why), ...cases.flatMap((one) => one.phrase.why ?? [])])
-      expect(why).toMatch(/^[A-Z“][^.!?]*\.$/)
+      expect(why).toMatch(/^[A-Z"][^.!?]*\.$/)
   })
 })
 

@@ -7,7 +7,7 @@ const wide =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Extended_Pictographic}/u
 
 /**
- * The approximate number of characters before "…more": three lines hold 140 on a phone and 210 on a desktop, where a
+ * The approximate number of characters before "...more": three lines hold 140 on a phone and 210 on a desktop, where a
  * post without media may show five lines (linkedin.md).
  */
 const onPhones = 140
@@ -38,7 +38,7 @@ function whyOf(width: number, hasMedia: boolean): string {
   const range = hasMedia ? `${desktop}` : `${onDesktops.withMedia} to ${desktop}`
   const facts = `Phones cut a post off after roughly ${onPhones} characters and desktops after ${range}`
   return width > desktop
-    ? `${facts}, so this part of the first line waits behind “…more”.`
+    ? `${facts}, so this part of the first line waits behind "...more".`
     : `${facts}, so some readers will not see this part of the first line.`
 }
 

@@ -164,7 +164,7 @@ function findWithin(texts: Texts): Finding[] {
 
 export const notXButY: Rule = {
   id,
-  label: '“Not X but Y” and its variants',
+  label: '"Not X but Y" and its variants',
   isPhrase: true,
   find: (post) => {
     const all = postSentences(post).map(textsOf)

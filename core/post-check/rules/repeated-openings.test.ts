@@ -20,7 +20,7 @@ describe('openings', () => {
       { hasMedia: false },
     )
     expect(finding).toMatchObject({ rule: 'repeated-openings', place: { paragraph: 0, from: 31, to: 36 } })
-    expect(finding?.why).toMatch(/^3 sentences in a row begin with “Never”;/)
+    expect(finding?.why).toMatch(/^3 sentences in a row begin with "Never";/)
   })
 
   it('are none where others stand between them', () => {

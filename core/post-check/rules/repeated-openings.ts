@@ -44,7 +44,7 @@ function findIn(sentences: PlacedSentence[], what: string): Finding[] {
     const word = marked?.words[0]
     if (!marked || !word) return []
     const shown = marked.reading.text.slice(word.from, word.to)
-    const why = `${row.length} ${what} in a row begin with “${shown}”; a different first word here keeps readers interested.`
+    const why = `${row.length} ${what} in a row begin with "${shown}"; a different first word here keeps readers interested.`
     return [{ rule: id, place: { paragraph: marked.paragraph, from: word.from, to: word.to }, why }]
   })
 }

@@ -5,7 +5,7 @@ export const tookTooLong = 'The model took too long to answer. Please try again.
 export const noUsableAnswer = 'The model gave no answer that could be used. Please try again.'
 
 const heldBack =
-  'The model’s provider blocked this (its content filter). Please rephrase it, or choose another model.'
+  "The model's provider blocked this (its content filter). Please rephrase it, or choose another model."
 
 const unfinished: Record<Exclude<Why, 'cut'>, string> = {
   'held-back': heldBack,
@@ -34,7 +34,7 @@ const isTimeout = (error: unknown) => error instanceof Error && error.name === '
 function callWords(error: APICallError): string | undefined {
   if (isKeyRefused(error)) return 'The model refused its key. Please check the key in the settings.'
   if (isOutOfCredit(error))
-    return 'The credit on the model’s key is used up. Please add more with its provider, or choose another model.'
+    return "The credit on the model's key is used up. Please add more with its provider, or choose another model."
   if (isTooLong(error))
     return 'This is more than the model can read at once. Please choose less material, start a new chat, or choose a model that can read more.'
   return isFiltered(error) ? heldBack : statusWords(error)
@@ -59,7 +59,7 @@ function statusWords(error: APICallError): string | undefined {
       return `The model is busy or its quota is used up. Please try again ${when(askedWaitMs(error))}.`
     default:
       return status >= 500
-        ? 'The model’s provider is having problems at the moment. Please try again later.'
+        ? "The model's provider is having problems at the moment. Please try again later."
         : undefined
   }
 }

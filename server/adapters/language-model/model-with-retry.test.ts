@@ -76,9 +76,9 @@ const soon = { headers: { 'retry-after': '0' } }
 
 const key = 'The model refused its key. Please check the key in the settings.'
 const stopped = 'The model stopped before its reply was finished. Please try again.'
-const problem = 'The model’s provider is having problems at the moment. Please try again later.'
+const problem = "The model's provider is having problems at the moment. Please try again later."
 const heldBack =
-  'The model’s provider blocked this (its content filter). Please rephrase it, or choose another model.'
+  "The model's provider blocked this (its content filter). Please rephrase it, or choose another model."
 const atItsEnd =
   'The model reached the limit of what it can write at once. Please ask for something shorter, or choose another model.'
 
@@ -155,7 +155,7 @@ const meanings: Record<string, string> = {
   tooLong:
     'This is more than the model can read at once. Please choose less material, start a new chat, or choose a model that can read more.',
   credit:
-    'The credit on the model’s key is used up. Please add more with its provider, or choose another model.',
+    "The credit on the model's key is used up. Please add more with its provider, or choose another model.",
   filter: heldBack,
   key,
 }

@@ -106,11 +106,11 @@ describe('a difference in words', () => {
 
   test('shows both texts where they part', () => {
     expect(texts('One (two)', 'One ')).toBe(
-      'What would go out differs from the preview, so nothing was sent. The preview shows “One (two)”; the request would show “One ”.',
+      'What would go out differs from the preview, so nothing was sent. The preview shows "One (two)"; the request would show "One ".',
     )
     const long = texts(`${'a'.repeat(500)}b${'c'.repeat(500)}`, `${'a'.repeat(500)}d`)
-    expect(long).toContain(`“…${'a'.repeat(40)}b${'c'.repeat(79)}…”`)
-    expect(long).toContain(`“…${'a'.repeat(40)}d”`)
+    expect(long).toContain(`"…${'a'.repeat(40)}b${'c'.repeat(79)}…"`)
+    expect(long).toContain(`"…${'a'.repeat(40)}d"`)
   })
 
   test('shows the medium that differs, or that nothing can be read', () => {

@@ -91,7 +91,7 @@ function excerpts(expected: string, shown: string): [string, string] {
   const from = Math.max(0, at - leadLength)
   const cut = (text: string) => {
     const part = text.slice(from, from + excerptLength)
-    return `“${from > 0 ? '…' : ''}${part}${from + part.length < text.length ? '…' : ''}”`
+    return `"${from > 0 ? '…' : ''}${part}${from + part.length < text.length ? '…' : ''}"`
   }
   return [cut(expected), cut(shown)]
 }
@@ -100,7 +100,7 @@ const nothing = 'nothing'
 const mediumWords = (medium: ShownPost['media'][number] | undefined) => {
   if (medium === undefined) return nothing
   const { kind, file, alt, title } = medium
-  const words = title === '' ? (alt === '' ? 'no alt text' : `the alt text “${alt}”`) : `the title “${title}”`
+  const words = title === '' ? (alt === '' ? 'no alt text' : `the alt text "${alt}"`) : `the title "${title}"`
   return `${kind === 'image' ? 'an' : 'a'} ${kind} (${file.slice(0, 12)}) with ${words}`
 }
 

@@ -52,7 +52,7 @@ function readSpelling(lint: Lint, line: Line): Slip[] {
   const fixes = lint.suggestions().map((suggestion) => fixOf(suggestion, words))
   const chosen = chooseSpelling(words, fixes)
   if (chosen === undefined) return []
-  const why = `“${words}” is not in the dictionary.`
+  const why = `"${words}" is not in the dictionary.`
   return [{ from: line.at + start, to: line.at + end, ...chosen, why, isSpelling: true }]
 }
 
@@ -69,7 +69,7 @@ function readGrammar(rule: string, lint: Lint, line: Line): Slip[] {
   const [before, after] = [line.text.slice(0, start), line.text.slice(end)]
   const verdict = judge({ rule, words, fix, before, after })
   if (verdict === 'wrong') return []
-  const why = lint.message().replace(/`([^`]*)`/g, '“$1”')
+  const why = lint.message().replace(/`([^`]*)`/g, '"$1"')
   const isSure = verdict === 'sure'
   return [{ from: line.at + start, to: line.at + end, fix, why, isSpelling: false, isSure }]
 }
@@ -96,7 +96,7 @@ const readMissed = (line: Line): Slip[] =>
     from: line.at + start,
     to: line.at + end,
     fix,
-    why: `“${fix}” is meant here.`,
+    why: `"${fix}" is meant here.`,
     isSpelling: false,
     isSure,
   }))

@@ -235,7 +235,7 @@ describe('a turn without facts', () => {
     const request = 'We moved 400 pallets in May. Nobody was late. Add 3 hashtags. No emojis.'
     const said = turns([request], [created])
     expect(said).toMatchObject({
-      text: expect.stringContaining('I left out “Add 3 hashtags”: that takes a model'),
+      text: expect.stringContaining('I left out "Add 3 hashtags": that takes a model'),
     })
     expect(said).not.toMatchObject({ text: expect.stringContaining('emojis') })
   })

@@ -43,7 +43,7 @@ describe('ideas of the offline writer', () => {
       for (const { title, summary } of findIdeas({ topic: '', material })) {
         const request = `Create a post for idea 1: ${title}`
         const post = composeDraft({ task: 'draft', title, request, material, length: 'Short' })
-        const sentence = summary.slice(0, summary.lastIndexOf(' From “'))
+        const sentence = summary.slice(0, summary.lastIndexOf(' From "'))
         expect(post).toContain(sentence)
         expect(source).toContain(wording(post.slice(0, post.indexOf(sentence) + sentence.length)))
       }
@@ -184,7 +184,7 @@ describe('ideas of the offline writer', () => {
     expect(new Set(ideas.map(({ title }) => title)).size).toBe(5)
     for (const { title, summary } of ideas) {
       expect(wording(text)).toContain(wording(withoutAngle(title) ?? 'No angle.'))
-      expect(wording(text)).toContain(wording(summary.replace(' From “My Story”.', '')))
+      expect(wording(text)).toContain(wording(summary.replace(' From "My Story".', '')))
       const request = `Create a post for idea 1: ${title}`
       const material = [{ label: 'My Story', text, isChosen: true, isBackground: true }]
       const post = composeDraft({ task: 'draft', title, request, material, length: 'Short' })

@@ -76,7 +76,7 @@ const ideaWords: Record<Language, IdeaWords> = {
       before: (topic) =>
         idea(`${topic}: before and after`, 'What it was like, what you changed, what it is like now.'),
     },
-    from: (label) => ` From “${label}”.`,
+    from: (label) => ` From "${label}".`,
   },
   de: {
     angles: {

@@ -82,7 +82,7 @@ describe('a chat turn with the offline writer', () => {
   ])('writes a post with the tool, then says so in a sentence: %s', async (request, title) => {
     const { text, finishReason, written } = await chat({ messages: say(request) })
     expect(written).toEqual([{ title, kind: 'text' }])
-    expect(text).toMatch(new RegExp(`^[“„]${title}[”“] (?:is ready|ist fertig)\\.`))
+    expect(text).toMatch(new RegExp(`^["„]${title}["“] (?:is ready|ist fertig)\\.`))
     expect(finishReason).toBe('stop')
   })
 
@@ -126,7 +126,7 @@ describe('a chat turn with the offline writer', () => {
 
   test('offers the note that a request names', async () => {
     const notes = [{ id: 'k1', title: 'Kessler Metalworks' }]
-    const offer = '1. Use “Kessler Metalworks” as well?\n   - [ ] Use “Kessler Metalworks” {kb:k1}'
+    const offer = '1. Use "Kessler Metalworks" as well?\n   - [ ] Use "Kessler Metalworks" {kb:k1}'
     const asked = await chat({
       messages: say('Write a post about Kessler Metalworks'),
       hasNoMaterial: true,
@@ -170,7 +170,7 @@ describe('a chat turn with the offline writer', () => {
   test('changes the open post', async () => {
     const { text, written } = await chat({ messages: say('Make it shorter, please'), documentId: 'doc-7' })
     expect(written).toEqual([{ id: 'doc-7', description: 'Make it shorter, please' }])
-    expect(text).toBe('“Onboarding” has been updated.')
+    expect(text).toBe('"Onboarding" has been updated.')
   })
 
   test('changes the post that the chat wrote last when none is open', async () => {
@@ -184,7 +184,7 @@ describe('a chat turn with the offline writer', () => {
     const { text, written } = await chat({ messages: say('make it funnier'), documentId: 'doc-7' })
     expect(written).toEqual([])
     expect(text).toMatch(
-      /^That needs words that I do not have: use “Hooks” or “Suggestions”.*connect a model/,
+      /^That needs words that I do not have: use "Hooks" or "Suggestions".*connect a model/,
     )
   })
 

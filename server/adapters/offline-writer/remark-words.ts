@@ -25,12 +25,12 @@ const model = '/settings#models'
 export const remarkWords: Record<Language, Words> = {
   en: {
     unclear:
-      'I have changed nothing, because I cannot tell what to change. Say it with the words themselves, for example “change 40 to 41”, “remove the last paragraph” or “add: …”. For a new post, begin with “Write a post”.',
-    approved: 'Good. “Publish” and “Schedule” are beside the post.',
-    sameAgain: `From the same material I would write the same post again. Tell me more, choose other notes under Context, use “Hooks” beside the post for another opening, or [connect a model](${model}).`,
+      'I have changed nothing, because I cannot tell what to change. Say it with the words themselves, for example "change 40 to 41", "remove the last paragraph" or "add: …". For a new post, begin with "Write a post".',
+    approved: 'Good. "Publish" and "Schedule" are beside the post.',
+    sameAgain: `From the same material I would write the same post again. Tell me more, choose other notes under Context, use "Hooks" beside the post for another opening, or [connect a model](${model}).`,
     untranslated: (language) =>
       `I cannot translate, and what you gave me is in ${language}. I can write the post in ${language}; for another language, [connect a model](${model}).`,
-    undo: 'I leave that to you: step back with “View Previous version” above the post, then press “Restore this version”.',
+    undo: 'I leave that to you: step back with "View Previous version" above the post, then press "Restore this version".',
     used: (names) => `What I added is from your notes: ${names}.`,
     keptLanguage: (language) => `It is in ${language}, as what you gave me is: I cannot translate.`,
     noMoreIdeas:

@@ -116,9 +116,9 @@ describe.each([
   })
 
   test.each([
-    ['don’t mention Jonas', '“don’t mention Jonas”: please see to that yourself'],
-    ['Leave Priya out', '“Leave Priya out”: please see to that yourself'],
-    ['leave out customer names', '“leave out customer names”: please see to that yourself'],
+    ['don’t mention Jonas', '"don’t mention Jonas": please see to that yourself'],
+    ['Leave Priya out', '"Leave Priya out": please see to that yourself'],
+    ['leave out customer names', '"leave out customer names": please see to that yourself'],
     [
       'Frau Schuster bitte nicht nennen',
       '„Frau Schuster bitte nicht nennen“: Darauf achten Sie bitte selbst',
@@ -236,7 +236,7 @@ describe('the report of a change', () => {
   const after = (text: string) => answer([asked(request), drafted(), asked(text), changed], [note], 'd1')
 
   test('names the half that was not done', () => {
-    expect(after('Make it shorter and more personal')).toContain('I left out “more personal”')
+    expect(after('Make it shorter and more personal')).toContain('I left out "more personal"')
     expect(after('make it shorter')).not.toContain('left out')
     expect(after('Remove the last line and the hashtags')).not.toContain('left out')
   })

@@ -113,7 +113,7 @@ export const replyWords: Record<Language, Words> = {
   en: {
     hello: 'Hello!',
     abilities:
-      'I can turn your own words into a post and work on it with you. Tell me what happened, for example: “We moved to a four-day week in May, and sick days fell from 61 to 38.”',
+      'I can turn your own words into a post and work on it with you. Tell me what happened, for example: "We moved to a four-day week in May, and sick days fell from 61 to 38."',
     honesty: `I only use what you give me. For free conversation, [connect a model](${model}).`,
     wanted:
       'For a fuller post, write [your story](/identity), add to your [knowledge base](/knowledge-base) or describe [an offer](/identity?view=offers), and choose it with your next request.',
@@ -148,20 +148,19 @@ export const replyWords: Record<Language, Words> = {
     unchanged: 'Nothing was changed.',
     failed: (reason) => `That did not work: ${reason}`,
     thanked: 'You’re welcome.',
-    publishing: 'Publishing is up to you: use “Publish” beside the post.',
+    publishing: 'Publishing is up to you: use "Publish" beside the post.',
     names: (wish) => `${wish}: please see to that yourself, I leave names as you wrote them.`,
-    unable: `That needs words that I do not have: use “Hooks” or “Suggestions” beside the post, or [connect a model](${model}).`,
+    unable: `That needs words that I do not have: use "Hooks" or "Suggestions" beside the post, or [connect a model](${model}).`,
     noTopic:
       'What should the ideas be about? Name a topic in a few words, or choose notes from your [knowledge base](/knowledge-base), [your story](/identity) or [an offer](/identity?view=offers) under Context and ask again.',
     elsewhere: {
       template:
         'Choose a template under Context, or look through [yours and Lede’s](/templates), and tell me what the post is about.',
-      schedule: 'Scheduling is up to you: use “Schedule” beside the post.',
+      schedule: 'Scheduling is up to you: use "Schedule" beside the post.',
       carousel:
-        'A carousel is made of a post. Tell me what it should say, then press “Make a carousel” in the post.',
-      hook: 'A hook belongs to a post. Tell me what happened and I will write one, then use “Hooks” beside it.',
-      trends:
-        'I cannot know what is trending without the web. Switch Web Search on under Preferences and ask again, or press “What’s trending” in a new chat.',
+        'A carousel is made of a post. Tell me what it should say, then press "Make a carousel" in the post.',
+      hook: 'A hook belongs to a post. Tell me what happened and I will write one, then use "Hooks" beside it.',
+      trends: `I cannot know what is trending without the web. Switch Web Search on under Preferences and ask again, or press "What's trending" in a new chat.`,
     },
     cannot: `I can’t answer that without a model: [connect a model](${model}), or tell me what happened and I will write the post.`,
     filesRead: (names) =>
@@ -350,11 +349,12 @@ export const otherLanguage = `${ownLanguages}[connect a model](${model}).`
 export const otherLanguageReason = `${ownLanguages}connect a model in Settings.`
 
 const quoteMarks: Record<Language, [string, string]> = {
-  en: ['“', '”'],
+  en: ['"', '"'],
   de: ['„', '“'],
   es: ['«', '»'],
   fr: ['« ', ' »'],
 }
 
 /** Puts a title or a name in the quotation marks of a language. */
-export const inQuotes = (name: string, language: Language): string => quoteMarks[language].join(name)
+export const inQuotes = (name: string, language: Language): string =>
+  quoteMarks[language].join(language === 'en' ? name.replaceAll('"', "'") : name)

@@ -325,7 +325,7 @@ describe('what is answered to a message', () => {
       documentId: undefined,
     })
     expect(created).toMatchObject({
-      text: expect.stringContaining('“dont mention names”: please see to that yourself'),
+      text: expect.stringContaining('"dont mention names": please see to that yourself'),
     })
   })
 
@@ -339,7 +339,7 @@ describe('what is answered to a message', () => {
   test.each([
     ['Thanks!', 'You’re welcome.'],
     ['Vielen Dank', 'Gern geschehen.'],
-    ['post it', 'Publishing is up to you: use “Publish” beside the post.'],
+    ['post it', 'Publishing is up to you: use "Publish" beside the post.'],
     ['Veröffentliche es bitte', 'Veröffentlichen können nur Sie: mit „Publish“ neben dem Beitrag.'],
     ['add a hook', 'requestHooks'],
     ['Can you check the spelling?', 'updateDocument'],
@@ -352,7 +352,7 @@ describe('what is answered to a message', () => {
   test.each([
     ['I want a template', '[yours and Lede’s](/templates)'],
     ['Gib mir eine Vorlage', '[Ihre und die von Lede](/templates)'],
-    ['Schedule my post for Monday at 9', 'Scheduling is up to you: use “Schedule”'],
+    ['Schedule my post for Monday at 9', 'Scheduling is up to you: use "Schedule"'],
     ['I need a carousel about onboarding', 'A carousel is made of a post.'],
     ['Write me a hook about remote work', 'A hook belongs to a post.'],
     ['Écris-moi une accroche sur la vente', 'Une accroche va avec un post.'],

@@ -80,10 +80,10 @@ describe('an export', () => {
     const [path = ''] = Object.keys(entries).filter((name) => name.startsWith('posts/sources/'))
     expect(path).toMatch(/Days \([\da-f]{8}\)\.md$/)
     const text = textIn(entries, path)
-    expect(text).toContain('# Sources of “Days”')
-    expect(text).toContain('- “10”: “Counted in spring.” (named by you)\n  > It took ten days.')
-    expect(text).toContain('- “14”: known to be true')
-    expect(text).toContain('- “3”: **not in your material**')
+    expect(text).toContain('# Sources of "Days"')
+    expect(text).toContain('- "10": "Counted in spring." (named by you)\n  > It took ten days.')
+    expect(text).toContain('- "14": known to be true')
+    expect(text).toContain('- "3": **not in your material**')
   })
 
   it('holds nothing of anybody else, and no secret', async () => {

@@ -63,9 +63,9 @@ const inline = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 type Ledger = NonNullable<ArchiveRecord<'posts'>['versions'][number]['ledger']>
 
 function claimLine({ text, source, isKnown, isGiven }: Ledger['claims'][number]): string {
-  const claimed = `- “${inline(text)}”: `
+  const claimed = `- "${inline(text)}": `
   if (source === null) return `${claimed}${isKnown ? 'known to be true' : '**not in your material**'}`
-  const name = source.url === null ? `“${inline(source.title)}”` : `“${inline(source.title)}”, ${source.url}`
+  const name = source.url === null ? `"${inline(source.title)}"` : `"${inline(source.title)}", ${source.url}`
   const passage = source.passage === '' ? '' : `\n  > ${inline(source.passage)}`
   return `${claimed}${name}${isGiven ? ' (named by you)' : ''}${passage}`
 }
@@ -76,7 +76,7 @@ export function sourcesMarkdown(post: ArchiveRecord<'posts'>): string {
   const claims = latest?.ledger?.claims ?? []
   if (!latest || claims.length === 0) return ''
   return page(
-    `# Sources of “${inline(latest.title)}”`,
+    `# Sources of "${inline(latest.title)}"`,
     factLines([['Looked up', latest.ledger?.madeAt]]),
     claims.map(claimLine).join('\n'),
   )

@@ -52,7 +52,7 @@ async function askForIndustry(materials: Shelves, { actor, write }: FlowTurn): P
   const industries = await listIndustries(materials, actor)
   const question = 'Which industry or niche should I look at?'
   if (industries.length === 0) {
-    write(`${question} Name it in a few words, for example “logistics in Europe” or “HR software”.`)
+    write(`${question} Name it in a few words, for example "logistics in Europe" or "HR software".`)
     return
   }
   write(`${question} Name it in a few words. From what you have told me, it could be:\n\n`)

@@ -88,7 +88,7 @@ export function createMcp(options: Options): Mcp {
 const isOpen = (tool: Tool, scopes: ReadonlySet<KeyScope>) => tool.scopes.some((scope) => scopes.has(scope))
 
 const closedWords = ({ scopes }: Tool): string => {
-  const wanted = scopes.map((scope) => `“${scopeWords[scope].label}”`).join(' or ')
+  const wanted = scopes.map((scope) => `"${scopeWords[scope].label}"`).join(' or ')
   return `This key may not do that. It needs ${wanted}: a key is made in ${brand.product}, under Settings.`
 }
 

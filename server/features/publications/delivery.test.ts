@@ -261,7 +261,7 @@ describe('the delivery of a post', () => {
     expect(await stepsOf(publicationId)).toEqual(['queued', 'uploading', 'ready', 'failed'])
     expect(await delivery.failureOf(documentId)).toMatchObject({
       kind: 'failed',
-      reason: expect.stringMatching(/differs.*“Checked on the wire”.*“Checked on the wire ”/),
+      reason: expect.stringMatching(/differs.*"Checked on the wire".*"Checked on the wire "/),
     })
     const { detail } = await delivery.db
       .selectFrom('publicationStep')

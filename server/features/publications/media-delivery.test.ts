@@ -124,7 +124,7 @@ describe('the delivery of a post with media', () => {
     await settled(hopeless.publicationId)
     expect(await failureOf(hopeless.documentId)).toMatchObject({
       kind: 'failed',
-      reason: 'LinkedIn could not process “broken.png”. Replace it with another file.',
+      reason: 'LinkedIn could not process "broken.png". Replace it with another file.',
     })
     expect(await mediaOf(hopeless.publicationId)).toMatchObject([{ tries: 3 }])
     expect(await sent('Never processed')).toEqual([])

@@ -131,7 +131,7 @@ async function beginAgain(
     await note(setting, medium, change, `${capitalised(nameOf(medium))} was lost by the network.`)
     return { waitUntil: now() }
   }
-  const reason = `${network.label} could not process “${medium.name}”. Replace it with another file.`
+  const reason = `${network.label} could not process "${medium.name}". Replace it with another file.`
   return conclude(setting, publication, { state: 'failed', kind: 'failed', reason, detail: medium.urn })
 }
 

@@ -26,7 +26,7 @@ describe('a chat without a model about what the account has notes on', () => {
     const { chunks } = await converse(client, 'make it longer', { id })
     expect(draftedText(chunks)).toContain('Anja Kessler gets 40 requests a quarter in place of 312.')
     expect(draftedText(chunks)).not.toMatch(/hives|\[/)
-    expect(spokenText(chunks)).toContain(`What I added is from your notes: “${kessler.title}”.`)
+    expect(spokenText(chunks)).toContain(`What I added is from your notes: "${kessler.title}".`)
     const { body: all } = await client.get<{ posts: { id: string }[] }>('/api/posts')
     const documentId = all.posts[0]?.id ?? ''
     const { body } = await client.post<{ claims: { words: string; sources: { id: string }[] }[] }>(
@@ -77,6 +77,6 @@ describe('a chat without a model about what the account has notes on', () => {
     const selectedIdentity = { myStory: false, selectedOfferId: body.id, selectedOfferName: offer.name }
     const { chunks } = await converse(client, 'Write a post that promotes it', { selectedIdentity })
     expect(draftedText(chunks)).toBe(offer.description)
-    expect(spokenText(chunks)).toContain('“Pricing review” is ready.')
+    expect(spokenText(chunks)).toContain('"Pricing review" is ready.')
   })
 })

@@ -299,7 +299,7 @@ describe('a post', () => {
     expect(post).toContain('We sold every loaf by nine.')
     expect(post).not.toContain('item,price')
     expect(chunks.find(({ type }) => type === 'data-title')?.data).toBe('launch notes')
-    expect(spokenText(chunks)).toContain('I cannot read “photo.png”.')
+    expect(spokenText(chunks)).toContain('I cannot read "photo.png".')
   })
 
   it('is offered by the offline writer when a file comes without a request', async () => {
@@ -308,7 +308,7 @@ describe('a post', () => {
     const { chunks, chatId: id } = await send(client, '', { attached: [await keep(client, plain(words))] })
     expect(draftedText(chunks)).toBe('')
     expect(spokenText(chunks)).toBe(
-      'I have read “notes.txt”. Ask me for a post about it, and I will draft one from its sentences.',
+      'I have read "notes.txt". Ask me for a post about it, and I will draft one from its sentences.',
     )
     const { chunks: later } = await send(client, 'Write a post about it', { id, attached: [] })
     expect(draftedText(later).split('\n')[0]).toBe(words)

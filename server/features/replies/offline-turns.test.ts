@@ -19,14 +19,14 @@ describe('a chat without a model', () => {
     const { chunks, chatId } = await converse(client, 'Write a post about Kessler Metalworks')
     expect(spokenText(chunks)).toContain('1. What happened, and when?')
     expect(spokenText(chunks)).toContain(
-      `1. Use “Kessler Metalworks” as well?\n   - [ ] Use “Kessler Metalworks” {kb:${body.id}}`,
+      `1. Use "Kessler Metalworks" as well?\n   - [ ] Use "Kessler Metalworks" {kb:${body.id}}`,
     )
     expect(draftedText(chunks)).toMatch(/^Kessler Metalworks\.\n+\[/)
     const selectedKnowledgeBaseIds = [body.id]
-    const used = await converse(client, 'Use “Kessler Metalworks”', { id: chatId, selectedKnowledgeBaseIds })
+    const used = await converse(client, 'Use "Kessler Metalworks"', { id: chatId, selectedKnowledgeBaseIds })
     expect(draftedText(used.chunks)).toContain('A quote took 11 days.')
-    expect(draftedText(used.chunks)).not.toContain('Use “')
-    expect(spokenText(used.chunks)).toMatch(/^“Kessler Metalworks” is ready\./)
+    expect(draftedText(used.chunks)).not.toContain('Use "')
+    expect(spokenText(used.chunks)).toMatch(/^"Kessler Metalworks" is ready\./)
   })
 
   it('asks before it writes anything where not even a topic is named', async () => {
@@ -62,7 +62,7 @@ describe('a chat without a model', () => {
       selectedTemplateName: frame.title,
     })
     expect(draftedText(chunks)).toContain('It took us [a number] weeks.')
-    expect(spokenText(chunks)).toMatch(/^“Prices” is ready\..*anything in \[square brackets\] is for you/)
+    expect(spokenText(chunks)).toMatch(/^"Prices" is ready\..*anything in \[square brackets\] is for you/)
   })
 
   it('answers a remark about the post that it wrote from chosen notes without writing another', async () => {

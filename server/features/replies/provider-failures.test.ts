@@ -30,7 +30,7 @@ const outputsIn = (chunks: StreamChunk[]) =>
   chunks.filter(({ type }) => type === 'tool-output-available').map(({ output }) => output)
 
 const heldBack =
-  'The model’s provider blocked this (its content filter). Please rephrase it, or choose another model.'
+  "The model's provider blocked this (its content filter). Please rephrase it, or choose another model."
 const tookTooLong = 'The model took too long to answer. Please try again.'
 const claude = { id: 'anthropic:claude-sonnet-5-5', label: 'Claude Sonnet 5.5' }
 const orClaude = ` You can also try again with ${claude.label}.`
@@ -345,7 +345,7 @@ describe('a provider that fails', () => {
       'without credit',
       {},
       fails(402),
-      'The credit on the model’s key is used up. Please add more with its provider, or choose another model.',
+      "The credit on the model's key is used up. Please add more with its provider, or choose another model.",
     ],
   ] satisfies [string, Record<string, string>, ScriptedReply, string][])(
     'for openings and for a rewritten line says so in words: %s',

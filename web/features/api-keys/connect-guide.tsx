@@ -48,7 +48,7 @@ function clientExamples(address: string, key: string): ClientExample[] {
     {
       id: 'vs-code',
       label: 'VS Code',
-      where: 'Put this in .vscode/mcp.json, or in the file that “MCP: Open User Configuration” opens.',
+      where: 'Put this in .vscode/mcp.json, or in the file that "MCP: Open User Configuration" opens.',
       text: json({ servers: { lede: { type: 'http', url: address, headers } } }),
     },
     {
@@ -60,7 +60,7 @@ function clientExamples(address: string, key: string): ClientExample[] {
     {
       id: 'other',
       label: 'Another program',
-      where: 'Add a server of type “Streamable HTTP” with this address and header.',
+      where: 'Add a server of type "Streamable HTTP" with this address and header.',
       text: `${address}\nAuthorization: Bearer ${key}`,
     },
   ]

@@ -53,7 +53,7 @@ export function KeyRow({ apiKey, onRevoked }: KeyRowProps) {
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
-        title={`Revoke “${name}”?`}
+        title={`Revoke "${name}"?`}
         description="The program that uses this key loses access at once. Anything it has asked to publish is withdrawn."
         action="Revoke"
         onConfirm={() => revoke.mutate({ id, name })}

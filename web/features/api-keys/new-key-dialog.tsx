@@ -36,7 +36,7 @@ function Maker({ isOpen, onOpenChange, address }: NewKeyDialogProps) {
         role="alertdialog"
         isOpen={isOpen}
         onOpenChange={onOpenChange}
-        title={`The key for “${key.name}”`}
+        title={`The key for "${key.name}"`}
         description="Copy it now: it will not be shown again. Anyone who has it can do what you allowed."
         footer={<Button onClick={close}>I have copied it</Button>}
       >

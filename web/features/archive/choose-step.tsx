@@ -63,7 +63,7 @@ export function ChooseStep({ onReady }: ChooseStepProps) {
           className="text-[0.8125rem] text-ink-soft"
         >
           <p>
-            On {brand.network}, request the archive under “Get a copy of your data” (
+            On {brand.network}, request the archive under "Get a copy of your data" (
             <a
               href={networkAddress}
               target="_blank"

@@ -31,7 +31,7 @@ const becomes: Record<ArchiveImport['source'], Partial<Record<ImportKind, string
   lede: {},
   linkedin: {
     posts: 'As published posts, with their dates and links',
-    swipes: 'The same posts as swipes marked “mine”, so that drafts can sound like you',
+    swipes: 'The same posts as swipes marked "mine", so that drafts can sound like you',
     articles: 'Into your knowledge base',
     story: 'A first draft of it, from your profile and positions',
   },

@@ -100,7 +100,7 @@ const Samples = ({ texts }: { texts: string[] }) => (
   <>
     {texts.map((text, at) => (
       <span key={`${at} ${text}`} className="block truncate text-[0.8125rem] text-ink-soft">
-        “{text.split('\n')[0]}”
+        "{text.split('\n')[0]}"
       </span>
     ))}
   </>

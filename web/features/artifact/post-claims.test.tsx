@@ -121,7 +121,7 @@ describe('the sources of a post', () => {
   it('need none where the writer knows that it is true, which can be taken back', async () => {
     const user = await openSources()
     const card = group('Not in your material')
-    card.getByRole('button', { name: 'I know this is true: “Jonas Weber”' }).focus()
+    card.getByRole('button', { name: 'I know this is true: "Jonas Weber"' }).focus()
     await user.keyboard('{Enter}')
     expect(texts('You know this is true')).toEqual(['Jonas Weber'])
     expect(await marked()).toEqual(['$5'])
@@ -157,24 +157,24 @@ describe('the sources of a post', () => {
       return json({ text, source: source === null ? null : web })
     })
     const user = await openSources()
-    await user.click(screen.getByRole('button', { name: 'Add a source: “$5”' }))
+    await user.click(screen.getByRole('button', { name: 'Add a source: "$5"' }))
     await user.click(await screen.findByRole('button', { name: /^Churn notes/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(texts('Not in your material')).toEqual(['Jonas Weber']))
     await undo('Source added')
     await waitFor(() => expect(texts('Not in your material')).toEqual(['Jonas Weber', '$5']))
 
-    await user.click(screen.getByRole('button', { name: 'Add a source: “$5”' }))
+    await user.click(screen.getByRole('button', { name: 'Add a source: "$5"' }))
     await user.click(await screen.findByRole('radio', { name: 'Web address' }))
     await user.click(screen.getByRole('button', { name: 'Add source' }))
     await screen.findByText(/^This is not a web address/)
     await user.type(screen.getByRole('textbox', { name: 'Web address' }), 'example.com/days')
     await user.click(screen.getByRole('button', { name: 'Add source' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.click(await screen.findByRole('button', { name: 'Remove the source of “$5”' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove the source of "$5"' }))
     await waitFor(() => expect(texts('Not in your material')).toEqual(['Jonas Weber', '$5']))
 
-    await user.click(screen.getByRole('button', { name: 'Add a source: “Jonas Weber”' }))
+    await user.click(screen.getByRole('button', { name: 'Add a source: "Jonas Weber"' }))
     await user.click(await screen.findByRole('radio', { name: 'Note' }))
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'We met in May.')
     await user.click(screen.getByRole('button', { name: 'Add source' }))
@@ -192,7 +192,7 @@ describe('the sources of a post', () => {
   it('can go from their sentence, which is shown first and can be undone', async () => {
     server.on(rewrite, () => json({ regeneratedLine: 'Jonas Weber paid.' }))
     const user = await openSources()
-    await user.click(screen.getByRole('button', { name: 'Rephrase: “$5”' }))
+    await user.click(screen.getByRole('button', { name: 'Rephrase: "$5"' }))
     await screen.findByText('Jonas Weber paid.')
     expect(server.asked(rewrite)[0]?.body).toMatchObject({
       documentId: 'd1',
@@ -201,7 +201,7 @@ describe('the sources of a post', () => {
     })
     await user.click(screen.getByRole('button', { name: 'Leave as it is' }))
     expect(screen.queryByText('Jonas Weber paid.')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Rephrase: “$5”' }))
+    await user.click(screen.getByRole('button', { name: 'Rephrase: "$5"' }))
     await user.click(await screen.findByRole('button', { name: 'Use this' }))
     const text = await findEditor()
     await waitFor(() => expect(text.textContent).toBe('It took 10 days.Jonas Weber paid.'))
@@ -212,11 +212,11 @@ describe('the sources of a post', () => {
   it('say why a sentence could not be rephrased', async () => {
     server.on(rewrite, () => json({ regeneratedLine: 'Jonas Weber paid $5.', note: 'Not with my words.' }))
     const user = await openSources()
-    await user.click(screen.getByRole('button', { name: 'Rephrase: “$5”' }))
+    await user.click(screen.getByRole('button', { name: 'Rephrase: "$5"' }))
     await screen.findByText('Not with my words.')
     expect(screen.queryByRole('button', { name: 'Use this' })).toBeNull()
     server.on(rewrite, () => json({ code: 'internal:document', cause: 'The model is busy.' }, 500))
-    await user.click(screen.getByRole('button', { name: 'Rephrase: “$5”' }))
+    await user.click(screen.getByRole('button', { name: 'Rephrase: "$5"' }))
     expect((await screen.findByRole('alert')).textContent).toBe('The model is busy.')
   })
 
@@ -235,7 +235,7 @@ describe('the sources of a post', () => {
     await user.click(await screen.findByRole('button', { name: 'What can I do?' }))
     await waitFor(() =>
       expect(document.activeElement).toBe(
-        screen.getByRole('button', { name: 'Show “Jonas Weber” in the post' }),
+        screen.getByRole('button', { name: 'Show "Jonas Weber" in the post' }),
       ),
     )
   })
@@ -263,7 +263,7 @@ describe('the sources of a post', () => {
   it('say so when that could not be kept', async () => {
     server.on(know, () => json({ code: 'bad_request:document', cause: 'Not now.' }, 400))
     const user = await openSources()
-    await user.click(screen.getByRole('button', { name: 'I know this is true: “$5”' }))
+    await user.click(screen.getByRole('button', { name: 'I know this is true: "$5"' }))
     await screen.findByText('Not now.')
     expect(texts('Not in your material')).toEqual(['Jonas Weber', '$5'])
   })
@@ -277,9 +277,9 @@ describe('the sources of a post', () => {
     const shown = () =>
       screen.getAllByRole('listitem', { current: true }).map(({ textContent }) => textContent)
     await waitFor(() => expect(shown()).toEqual([expect.stringContaining('$5')]))
-    await user.hover(screen.getByRole('button', { name: 'Show “Jonas Weber” in the post' }))
+    await user.hover(screen.getByRole('button', { name: 'Show "Jonas Weber" in the post' }))
     expect(await marked('.underline-emphasized')).toEqual(['Jonas Weber'])
-    await user.click(screen.getByRole('button', { name: 'Show “Jonas Weber” in the post' }))
+    await user.click(screen.getByRole('button', { name: 'Show "Jonas Weber" in the post' }))
     const text = await findEditor()
     await waitFor(() => expect(document.activeElement).toBe(text))
   })
@@ -291,7 +291,7 @@ describe('the sources of a post', () => {
     await user.keyboard('{Control>}.{/Control}')
     await waitFor(() =>
       expect(document.activeElement).toBe(
-        screen.getByRole('button', { name: 'Show “Jonas Weber” in the post' }),
+        screen.getByRole('button', { name: 'Show "Jonas Weber" in the post' }),
       ),
     )
     await user.keyboard('{Escape}')

@@ -407,12 +407,12 @@ describe('what a reply offers', () => {
       server.on('GET /api/knowledge-base', () =>
         json({ items: ['k1', 'k9'].map((id) => ({ id, title: id })) }),
       )
-      const use = { text: 'Use “Kessler”', noteId: 'k9' }
-      const offer = writeQuestions([{ number: 1, text: 'Use “Kessler” as well?', options: [use] }])
+      const use = { text: 'Use "Kessler"', noteId: 'k9' }
+      const offer = writeQuestions([{ number: 1, text: 'Use "Kessler" as well?', options: [use] }])
       const { user } = holds(offer, { selectedKnowledgeBaseIds: ['k1'] })
       expect(screen.queryByRole('button', { name: 'Send answers' })).toBeNull()
-      await user.click(await button('Use “Kessler”'))
-      await waitFor(() => expect(texts()).toEqual(['Use “Kessler”']))
+      await user.click(await button('Use "Kessler"'))
+      await waitFor(() => expect(texts()).toEqual(['Use "Kessler"']))
       expect(sent()[0]).toMatchObject({ selectedKnowledgeBaseIds: ['k1', 'k9'] })
     })
 

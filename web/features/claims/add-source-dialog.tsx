@@ -28,7 +28,7 @@ export function AddSourceDialog({ claimed, isOpen, isBusy, onClose, onName }: Ad
       isOpen={isOpen}
       onOpenChange={onClose}
       title="Add a source"
-      description={<span className="line-clamp-3 wrap-anywhere">Where does “{claimed}” come from?</span>}
+      description={<span className="line-clamp-3 wrap-anywhere">Where does "{claimed}" come from?</span>}
     >
       <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto px-6 pb-6">
         <fieldset className="flex flex-wrap gap-1 rounded-lg bg-sunken p-1">

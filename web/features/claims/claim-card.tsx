@@ -64,7 +64,7 @@ export function ClaimCard({ claim, shown, onArrive, children, ...on }: ClaimCard
       <h4 className="text-[0.8125rem] text-ink-soft">{kinds[kind]}</h4>
       <button
         type="button"
-        aria-label={`Show “${text}” in the post`}
+        aria-label={`Show "${text}" in the post`}
         onClick={on.onSelect}
         className="line-clamp-3 rounded-sm text-start font-medium wrap-anywhere whitespace-pre-wrap hover:bg-hover pointer-coarse:min-h-11"
       >
@@ -74,10 +74,10 @@ export function ClaimCard({ claim, shown, onArrive, children, ...on }: ClaimCard
       <div className="mt-1 flex flex-wrap gap-2">
         {isKnown ? null : (
           <>
-            <Button variant="outline" aria-label={`Add a source: “${text}”`} onClick={on.onAddSource}>
+            <Button variant="outline" aria-label={`Add a source: "${text}"`} onClick={on.onAddSource}>
               Add a source
             </Button>
-            <Button variant="outline" aria-label={`Rephrase: “${text}”`} onClick={on.onRephrase}>
+            <Button variant="outline" aria-label={`Rephrase: "${text}"`} onClick={on.onRephrase}>
               Rephrase
             </Button>
           </>
@@ -85,7 +85,7 @@ export function ClaimCard({ claim, shown, onArrive, children, ...on }: ClaimCard
         <Button
           data-settle
           variant={isKnown ? 'ghost' : 'outline'}
-          aria-label={isKnown ? `Undo: “${text}” is true` : `I know this is true: “${text}”`}
+          aria-label={isKnown ? `Undo: "${text}" is true` : `I know this is true: "${text}"`}
           className={isKnown ? '-ml-3' : ''}
           onClick={() => on.onSettle(!isKnown)}
         >

@@ -64,7 +64,7 @@ function Told({ claim, onGoTo }: { claim: NamedClaim; onGoTo: () => void }) {
   return (
     <>
       <p className="line-clamp-3 wrap-anywhere">
-        <span className="font-medium">“{text}”</span>{' '}
+        <span className="font-medium">"{text}"</span>{' '}
         <span className={isOpenClaim(claim) ? 'text-warn' : 'text-ink-soft'}>{standing}</span>
       </p>
       {source ? (

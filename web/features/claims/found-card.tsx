@@ -54,7 +54,7 @@ export function FoundCard({ found, shown = null, onArrive, onSelect, onTakeBack 
             {onSelect ? (
               <button
                 type="button"
-                aria-label={`Show “${claim.text}” in the post`}
+                aria-label={`Show "${claim.text}" in the post`}
                 onClick={() => onSelect(claim)}
                 className="line-clamp-3 rounded-sm bg-sunken px-1.5 text-start font-medium wrap-anywhere hover:bg-hover pointer-coarse:min-h-11"
               >
@@ -77,7 +77,7 @@ export function FoundCard({ found, shown = null, onArrive, onSelect, onTakeBack 
                 key={claim.id}
                 variant="ghost"
                 className="-ml-3 self-start"
-                aria-label={`Remove the source of “${claim.text}”`}
+                aria-label={`Remove the source of "${claim.text}"`}
                 onClick={() => onTakeBack(claim)}
               >
                 Remove source

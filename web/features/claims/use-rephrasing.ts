@@ -46,7 +46,7 @@ export function useRephrasing({ editor, session }: EditedPost) {
           ...chosenModel(client),
         },
       })
-      const isStillThere = text.includes(claim.text) ? `It still says “${claim.text}”.` : undefined
+      const isStillThere = text.includes(claim.text) ? `It still says "${claim.text}".` : undefined
       return { sentence, text, note: note ?? isStillThere }
     },
   })

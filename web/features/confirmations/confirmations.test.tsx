@@ -59,7 +59,7 @@ describe('a post that waits for its writer’s word', () => {
     showApp('/confirm/c1')
     expect(await screen.findByRole('heading', { name: 'Publish this post?' })).toBeVisible()
     expect(
-      await screen.findByText('“Claude” asks to publish “Ten days”. Nothing goes out unless you say so.'),
+      await screen.findByText('"Claude" asks to publish "Ten days". Nothing goes out unless you say so.'),
     ).toBeVisible()
     expect(await screen.findByRole('article', { name: 'Preview' })).toHaveTextContent('We 𝗰𝗼𝘂𝗻𝘁𝗲𝗱.')
     expect(screen.getByText(/as Ada Example, for everybody to read\. You can decide until/)).toBeVisible()
@@ -98,7 +98,7 @@ describe('a post that waits for its writer’s word', () => {
     showApp('/confirm/c1')
     expect(await screen.findByRole('heading', { name: 'Schedule this post?' })).toBeVisible()
     expect(
-      screen.getByText('“Claude” asks to schedule “Ten days”. Nothing goes out unless you say so.'),
+      screen.getByText('"Claude" asks to schedule "Ten days". Nothing goes out unless you say so.'),
     ).toBeVisible()
     expect(screen.getByText(/^It would go out tomorrow.*to LinkedIn as Ada Example/)).toBeVisible()
     expect(screen.getByRole('button', { name: "Don't schedule" })).toBeVisible()

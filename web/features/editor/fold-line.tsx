@@ -60,7 +60,7 @@ export function FoldLine({ device, post, hasMedia, children }: FoldLineProps) {
               hasRoom[device],
             )}
           >
-            “...more” here
+            "...more" here
             <br />
             {fold.certainty}
           </p>

@@ -12,7 +12,7 @@ export const audienceLibrary: Library = {
   addLabel: 'Add audience',
   empty: {
     title: 'No audiences yet',
-    example: 'For example “Plant managers”: food industry, short-staffed, want fewer night shifts.',
+    example: 'For example "Plant managers": food industry, short-staffed, want fewer night shifts.',
   },
   ...entryCalls(calls, [
     { name: 'name', label: 'Name', kind: 'line', isRequired: true, max: maxTitle },

@@ -159,5 +159,5 @@ it.each([
     )
   showApp(page)
   expect(await screen.findByText(title)).toBeVisible()
-  expect(screen.getByText(/^For example “/)).toBeVisible()
+  expect(screen.getByText(/^For example "/)).toBeVisible()
 })

@@ -19,7 +19,7 @@ export const knowledgeLibrary: Library = {
   addLabel: 'Write a note',
   empty: {
     title: 'No knowledge base items yet',
-    example: 'For example “Survey of 212 bakeries, 2024”: notes from a talk, a report or an article.',
+    example: 'For example "Survey of 212 bakeries, 2024": notes from a talk, a report or an article.',
   },
   ...entryCalls(
     calls,

@@ -13,7 +13,7 @@ export const offerLibrary: Library = {
   empty: {
     title: 'No offers yet',
     example:
-      'For example “Pricing workshop”: one day, for founders with fewer than 20 people, booked on your website.',
+      'For example "Pricing workshop": one day, for founders with fewer than 20 people, booked on your website.',
   },
   ...entryCalls(calls, [
     { name: 'name', label: 'Name', kind: 'line', isRequired: true, max: maxTitle },
@@ -25,7 +25,7 @@ export const offerLibrary: Library = {
       label: 'Call to action',
       kind: 'text',
       max: 10_000,
-      hint: 'For example “Message me ‘pricing’”.',
+      hint: `For example "Message me 'pricing'".`,
     },
   ]),
   choice: {

@@ -13,7 +13,7 @@ export const swipeLibrary: Library = {
   addLabel: 'Add swipe',
   empty: {
     title: 'No swipes yet',
-    example: 'For example “We bake at four”: a post that made you stop, and what it does well.',
+    example: 'For example "We bake at four": a post that made you stop, and what it does well.',
   },
   ...entryCalls(calls, [
     { name: 'title', label: 'Title', kind: 'line', isRequired: true, max: maxTitle },

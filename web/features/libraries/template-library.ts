@@ -17,7 +17,7 @@ export const templateLibrary: Library = {
   empty: {
     title: 'No templates yet',
     example:
-      'For example “The surprising number”: [a number that surprised you]. Here is what we changed: [three steps].',
+      'For example "The surprising number": [a number that surprised you]. Here is what we changed: [three steps].',
   },
   ...entryCalls(calls, [
     { name: 'title', label: 'Title', kind: 'line', isRequired: true, max: maxTitle },

@@ -49,7 +49,7 @@ describe('spelling and grammar', { timeout: 120_000 }, () => {
       ['grammar:ModalOf', 'could of', 'could have'],
     ])
     const [first] = (await check('Today we shiped all of it to the customers.')).findings
-    expect(first).toMatchObject({ why: '“shiped” is not in the dictionary.', others: ['shaped', 'shied'] })
+    expect(first).toMatchObject({ why: '"shiped" is not in the dictionary.', others: ['shaped', 'shied'] })
   })
 
   it('leaves names, hashtags, mentions, addresses and product names alone', async () => {

@@ -76,7 +76,7 @@ export class FakeWorkers {
           const place = { paragraph, from: index, to: index + word.length }
           return fix === undefined
             ? []
-            : [{ rule: 'spelling', place, why: `“${word}” is unknown.`, fix, others }]
+            : [{ rule: 'spelling', place, why: `"${word}" is unknown.`, fix, others }]
         })
       })
       const { isEnglish } = this

@@ -184,7 +184,7 @@ function Becomes({ finding: { around, words, fixes, clearsMarks } }: { finding: 
   if (fix === undefined) return null
   const text = `${around.before}${fix}${around.after}`
   if (text.trim() === '') {
-    return <p className="text-[0.8125rem] text-ink-soft">“{shortWords(words)}” is removed.</p>
+    return <p className="text-[0.8125rem] text-ink-soft">"{shortWords(words)}" is removed.</p>
   }
   return (
     <p className="line-clamp-4 text-[0.8125rem] wrap-anywhere text-ink-soft">

@@ -12,7 +12,7 @@ export const shortWords = (words: string): string => {
 /** Returns a finding's name for screen readers. */
 export const nameOf = ({ words, around: { before, after }, label }: ShownFinding): string => {
   const named = shortWords(`${before}${words}${after}`)
-  return named === '' ? label : `“${named}”`
+  return named === '' ? label : `"${named}"`
 }
 
 export const countWords = (count: number): string =>

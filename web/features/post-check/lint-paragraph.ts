@@ -22,7 +22,7 @@ function fixOf(suggestion: Suggestion, words: string): string {
   return kind === 2 ? words + text : text
 }
 
-const sentence = (message: string) => message.replace(/`([^`]*)`/g, '“$1”').replace(/[^.!?]$/, '$&.')
+const sentence = (message: string) => message.replace(/`([^`]*)`/g, '"$1"').replace(/[^.!?]$/, '$&.')
 
 function readLint(group: string, lint: HarperLint, text: string): Lint {
   const { start: from, end: to } = lint.span()
@@ -32,7 +32,7 @@ function readLint(group: string, lint: HarperLint, text: string): Lint {
     .suggestions()
     .map((suggestion) => fixOf(suggestion, words))
     .slice(0, mostFixes)
-  const why = rule === spellingRule ? `“${words}” is not in the dictionary.` : sentence(lint.message())
+  const why = rule === spellingRule ? `"${words}" is not in the dictionary.` : sentence(lint.message())
   return { rule, from, to, why, fixes: [...new Set(fixes)].filter((fix) => fix !== words) }
 }
 

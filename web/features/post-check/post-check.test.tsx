@@ -171,7 +171,7 @@ describe('the post check', () => {
 
   it('fixes words in one step that the editor takes back, and goes on to the next card', async () => {
     open('One 𝗯𝗶𝗴 word\nTwo , and so on')
-    await press('Fix “𝗯𝗶𝗴”')
+    await press('Fix "𝗯𝗶𝗴"')
     expect(editor.getText()).toContain('One big word')
     expect(said()).toBe('Fixed. 1 thing to look at.')
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Two , and so'))
@@ -191,7 +191,7 @@ describe('the post check', () => {
 
   it('ignores a finding in this post for good, until it is shown again', async () => {
     const first = open('One 𝗯𝗶𝗴 word')
-    await press('Ignore “𝗯𝗶𝗴”')
+    await press('Ignore "𝗯𝗶𝗴"')
     expect(await screen.findByText('Nothing to mention.')).toBeDefined()
     expect(marked()).toEqual([])
     first.unmount()
@@ -239,7 +239,7 @@ describe('the post check', () => {
     await cards()
     workers.isHeld = true
     act(() => void editor.commands.insertContentAt(6, 'x'))
-    await press('Fix “𝗯𝗶𝗴”')
+    await press('Fix "𝗯𝗶𝗴"')
     expect(editor.getText()).toContain('x')
     workers.release()
   })
@@ -250,7 +250,7 @@ describe('the post check', () => {
     await user.click(there(editor.view.dom.querySelector('.underline-finding')))
     expect(picks).toBe(1)
     expect((await cards())[0]?.getAttribute('aria-current')).toBe('true')
-    await press('Show “𝗯𝗶𝗴” in the post')
+    await press('Show "𝗯𝗶𝗴" in the post')
     const { from, to } = editor.state.selection
     expect(editor.state.doc.textBetween(from, to)).toBe('𝗯𝗶𝗴')
     await waitFor(() => expect(document.activeElement).toBe(editor.view.dom))
@@ -263,7 +263,7 @@ describe('the post check', () => {
     expect(editor.view.dom.querySelector('.underline-emphasized')?.textContent).toBe('𝗯𝗶𝗴')
     await user.unhover(there(card))
     expect(editor.view.dom.querySelector('.underline-emphasized')).toBeNull()
-    act(() => button('Fix “𝗯𝗶𝗴”').focus())
+    act(() => button('Fix "𝗯𝗶𝗴"').focus())
     expect(editor.view.dom.querySelector('.underline-emphasized')?.textContent).toBe('𝗯𝗶𝗴')
   })
 
@@ -304,7 +304,7 @@ describe('the post check', () => {
       await screen.findByText('Nothing to mention.')
       expect(workers.started).toEqual(['rules'])
       await switchGrammarOn()
-      await press('really: fix “realy” with this'.replace('really', 'real'))
+      await press('really: fix "realy" with this'.replace('really', 'real'))
       expect(editor.getText()).toBe('It real works')
       first.unmount()
       open('It realy works')
@@ -319,7 +319,7 @@ describe('the post check', () => {
       open('7 days: a ladida, a ladida')
       await switchGrammarOn()
       expect(await cards()).toHaveLength(2)
-      await user.click(there(screen.getAllByRole('button', { name: 'Add to dictionary “ladida”' })[0]))
+      await user.click(there(screen.getAllByRole('button', { name: 'Add to dictionary "ladida"' })[0]))
       expect(await screen.findByText('Nothing to mention.')).toBeDefined()
       await user.click(screen.getByText('Your dictionary (1)'))
       await press('Remove ladida')

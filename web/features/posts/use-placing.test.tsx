@@ -112,9 +112,9 @@ describe('putting a post on a time', () => {
 
   const slot = [{ ...known.latest, content: 'From [one figure].' }]
   it.each([
-    ['of a claim that nothing vouches for', claims, null, /“10 days”/],
-    ['of an open slot', null, slot, /1 placeholder is still open.*“\[one figure\]”/],
-    ['of both at once', claims, slot, /“\[one figure\]”.*“10 days”/],
+    ['of a claim that nothing vouches for', claims, null, /"10 days"/],
+    ['of an open slot', null, slot, /1 placeholder is still open.*"\[one figure\]"/],
+    ['of both at once', claims, slot, /"\[one figure\]".*"10 days"/],
   ])('asks one question %s, and schedules when that is agreed to', async (_about, open, versions, words) => {
     server.openClaims = open
     if (versions) server.on('GET /api/document', () => json(versions))
@@ -131,7 +131,7 @@ describe('putting a post on a time', () => {
   it('asks about claims once for the same text, and again when it is another', async () => {
     server.openClaims = claims
     await drop(nine)
-    await screen.findByRole('button', { name: /“10 days”/ })
+    await screen.findByRole('button', { name: /"10 days"/ })
     cleanup()
     await drop(nine)
     await screen.findByText(/^Time slot conflict detected/)
@@ -139,7 +139,7 @@ describe('putting a post on a time', () => {
     cleanup()
     server.openClaims = { ...claims, textHash: 'b' }
     await drop(nine)
-    await screen.findByRole('button', { name: /“10 days”/ })
+    await screen.findByRole('button', { name: /"10 days"/ })
     expect(sent()).toHaveLength(1)
   })
 

@@ -64,7 +64,7 @@ export function ByHandDialog(props: ByHandDialogProps) {
                   inputMode="url"
                   autoComplete="off"
                   placeholder="https://www.linkedin.com/posts/…"
-                  hint={`On ${network}, choose “Copy link to post” from the post's menu, or copy the address bar.`}
+                  hint={`On ${network}, choose "Copy link to post" from the post's menu, or copy the address bar.`}
                   value={address}
                   error={problem}
                   onChange={({ target }) => setAddress(target.value)}

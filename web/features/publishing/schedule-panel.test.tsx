@@ -164,8 +164,8 @@ describe('the schedule dialog', () => {
     const user = show('We cut it to [one or two figures].')
     await press(buttonWords('Schedule', nine), user)
     const question = await screen.findByRole('alertdialog', { name: '1 placeholder is still open' })
-    expect(question.textContent).toContain('Readers would see “[one or two figures]”.')
-    expect(question.textContent).toContain('Nothing in your material says this: “97 percent”.')
+    expect(question.textContent).toContain('Readers would see "[one or two figures]".')
+    expect(question.textContent).toContain('Nothing in your material says this: "97 percent".')
     await press('Schedule anyway', user)
     await screen.findByText(`Post scheduled for ${sayIn(zone, nine, 'PPP p')}`)
     expect(server.asked(call)).toHaveLength(1)
@@ -178,7 +178,7 @@ describe('the schedule dialog', () => {
     const question = await screen.findByRole('alertdialog', {
       name: 'Not everything in this post is in your material',
     })
-    expect(question.textContent).toContain('“97 percent”')
+    expect(question.textContent).toContain('"97 percent"')
     expect(server.asked(call)).toEqual([])
     await press('Schedule anyway', user)
     await waitFor(() => expect(server.asked(call)).toHaveLength(1))

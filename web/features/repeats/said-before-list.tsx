@@ -86,8 +86,8 @@ function NoCards({ query, setAside }: { query: ReturnType<typeof useRepeats>; se
     <EmptyState
       title={setAside === 0 ? 'You have not said this before' : 'You have said nothing else before'}
     >
-      Openings, stories and claims that also appear in your other posts, such as “We cut onboarding from 10
-      days to 2”, are shown here with the date and a link.
+      Openings, stories and claims that also appear in your other posts, such as "We cut onboarding from 10
+      days to 2", are shown here with the date and a link.
     </EmptyState>
   )
 }

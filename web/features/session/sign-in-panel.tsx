@@ -103,7 +103,7 @@ type InvitationProps = { chat: SharedChat; allowGuests: boolean }
 /** Describes the shared chat: reading it takes a session, but not an account. */
 const Invitation = ({ chat: { title, messages, updatedAt }, allowGuests }: InvitationProps) => (
   <section aria-label="Shared chat" className="mb-4 rounded-md bg-sunken p-3">
-    <h2 className="font-medium wrap-anywhere">“{title}”</h2>
+    <h2 className="font-medium wrap-anywhere">"{title}"</h2>
     <p className="text-[0.8125rem] text-ink-soft">
       A shared chat, {messages === 1 ? '1 message' : `${messages} messages`},{' '}
       <RelativeTime timestamp={updatedAt} prefix="changed" />

@@ -128,7 +128,7 @@ function AddLine() {
     >
       <TextField
         label="Add a line of your own"
-        hint="For example: Never say “journey”. Call customers by their first names."
+        hint='For example: Never say "journey". Call customers by their first names.'
         value={text}
         maxLength={maxLine}
         autoComplete="off"
@@ -149,7 +149,7 @@ const NotEnough = ({ posts, needed }: { posts: number; needed: number }) => (
     <h2 className="text-base font-semibold">Not enough posts yet</h2>
     <p className="mt-1 text-ink-soft">
       {posts === 0
-        ? `Your voice is learned from at least ${needed} of your own posts, in lines such as “Short sentences: half of them have 9 words or fewer”.`
+        ? `Your voice is learned from at least ${needed} of your own posts, in lines such as "Short sentences: half of them have 9 words or fewer".`
         : `There ${posts === 1 ? 'is 1 post' : `are ${posts} posts`} of your own here; it takes at least ${needed} to learn your voice.`}
     </p>
     <ul className="mt-3 flex flex-col gap-3">
@@ -163,7 +163,7 @@ const NotEnough = ({ posts, needed }: { posts: number; needed: number }) => (
         <Link to="/swipes" className={linkClass}>
           Mark swipes as yours
         </Link>{' '}
-        <span className="text-ink-soft">with “I wrote this”, for posts that you saved.</span>
+        <span className="text-ink-soft">with "I wrote this", for posts that you saved.</span>
       </li>
       <li>
         <Link to="/posts" className={linkClass}>

@@ -83,7 +83,7 @@ describe('the report of a draft', () => {
   test('names a wish that was not met among others', () => {
     const text =
       'Write a post: we shipped Tally 2.0 today in 14 months. Keep it under 400 characters, no emojis, and finish with a question.'
-    expect(reported(text, [])).toContain('I left out “finish with a question”')
+    expect(reported(text, [])).toContain('I left out "finish with a question"')
     expect(reported(text, [])).not.toContain('no emojis')
   })
 

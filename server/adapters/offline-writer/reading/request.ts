@@ -434,7 +434,7 @@ export const replyLanguage = (text: string, earlier: readonly string[]): Languag
   return language ?? knownLanguage(...earlier.toReversed())
 }
 
-const usesNote = /^(?:Use “[^”]+”|„[^“]+“ verwenden|Usar «[^»]+»|Utiliser «[^»]+»)$/u
+const usesNote = /^(?:Use (?:"[^"]+"|“[^”]+”)|„[^“]+“ verwenden|Usar «[^»]+»|Utiliser «[^»]+»)$/u
 
 /** Whether a message only says which note to use: the actual request precedes it. */
 export const asksToUseNote = (message: string): boolean => usesNote.test(message.trim())

@@ -50,15 +50,21 @@ describe('the context of a message', () => {
     })
     server.on('GET /api/knowledge-base', () => json({ items, nextCursor: null }))
     server.on('GET /api/swipe-files', () => json({ swipeFiles: [], nextCursor: null }))
-    const offer = { description: null, audience: null, url: null, callToAction: null, ...dates }
-    server.on('GET /api/user/offers', () =>
-      json({ offers: [{ id: 'o1', name: 'Pricing workshop', ...offer }], nextCursor: null }),
-    )
-    const template = { id: 't1', title: 'One lesson', category: 'lesson', content: 'x', description: null }
-    server.on('GET /api/templates', () => json({ templates: [{ ...template, ...dates }], nextCursor: null }))
+    server.on('GET /api/user/offers', oneOffer)
+    server.on('GET /api/templates', oneTemplate)
     server.on('GET /api/audiences', () => listed(plantManagers))
   })
 
+  const oneOffer = () => {
+    const fields = { description: null, audience: null, url: null, callToAction: null }
+    const offer = { id: 'o1', name: 'Pricing workshop', ...fields, ...dates }
+    return json({ offers: [offer], nextCursor: null })
+  }
+  const oneTemplate = () => {
+    const fields = { category: 'lesson', content: 'x', description: null }
+    const template = { id: 't1', title: 'One lesson', ...fields, ...dates }
+    return json({ templates: [template], nextCursor: null })
+  }
   const plantManagers = { id: 'a1', name: 'Plant managers' }
   const bakers = { id: 'a2', name: 'Bakers' }
   const listed = (...audiences: { id: string; name: string }[]) => {
@@ -371,22 +377,82 @@ describe('the context of a message', () => {
     })
   })
 
-  it("names one of Lede's own posts, leaves out a deleted one, and falls back on words without a name", async () => {
+  it("names one of Lede's own posts, and falls back on words for what it cannot name", async () => {
     server.on('GET /api/library/posts', () => json({ posts: [ledePost], nextCursor: null }))
     show('/?swipeIds=the-queue-at-six,gone')
     await expect.poll(chips).toEqual(['The queue at six'])
     cleanup()
-    show('/chat/c1', {
-      selectedIdentity: { myStory: false, selectedOfferId: 'gone' },
-      selectedTemplateId: 'gone',
+    vi.spyOn(console, 'error').mockReturnValue()
+    for (const address of ['/api/user/offers', '/api/templates'])
+      server.on(`GET ${address}`, () => json({ code: '' }, 500))
+    const { user } = show('/chat/c1', {
+      selectedIdentity: { myStory: false, selectedOfferId: 'o1' },
+      selectedTemplateId: 't1',
     })
     await expect.poll(chips).toEqual(['My Offer', 'Template'])
+    expect(await sent(user)).toMatchObject({
+      selectedTemplateId: 't1',
+      selectedIdentity: { selectedOfferId: 'o1' },
+    })
+  })
+
+  it('leaves out an offer and a template that are gone, whatever they were called', async () => {
+    const { user } = show('/chat/c1', {
+      selectedKnowledgeBaseIds: ['k1'],
+      selectedIdentity: { myStory: true, selectedOfferId: 'gone', selectedOfferName: 'Its old name' },
+      selectedTemplateId: 'gone',
+      selectedTemplateName: 'Its old name',
+    })
+    await expect.poll(chips).toEqual(['My Story', 'Pricing notes'])
+    expect(await sent(user)).toMatchObject({
+      selectedTemplateId: null,
+      selectedTemplateName: null,
+      selectedIdentity: { myStory: true, selectedOfferId: null, selectedOfferName: null },
+    })
+  })
+
+  it('leaves out what is deleted while it is chosen, the audience as well, and takes it back when that is undone', async () => {
+    const lists = ['knowledge-base', 'offers', 'user/offers', 'templates', 'audiences'].map(
+      (list) => `GET /api/${list}`,
+    )
+    server.on('GET /api/offers', oneOffer)
+    localStorage.setItem('selectedAudienceId', 'a1')
+    const { client, user } = show('/chat/c1', {
+      selectedKnowledgeBaseIds: ['k1'],
+      selectedIdentity: { myStory: false, selectedOfferId: 'o1', selectedOfferName: 'Pricing workshop' },
+      selectedTemplateId: 't1',
+      selectedTemplateName: 'One lesson',
+    })
+    await loadMaterial(client)
+    const refresh = () => client.invalidateQueries()
+    const preferences = () => screen.queryByRole('list', { name: 'Selected preferences' })?.textContent
+    await expect.poll(chips).toEqual(['Pricing workshop', 'One lesson', 'Pricing notes'])
+    await expect.poll(preferences).toBe('Plant managers')
+    const undo = server.empties(...lists)
+    await refresh()
+    await expect.poll(chips).toEqual([])
+    await expect.poll(preferences).toBeUndefined()
+    undo()
+    await refresh()
+    await expect.poll(chips).toEqual(['Pricing workshop', 'One lesson', 'Pricing notes'])
+    server.empties(...lists)
+    await refresh()
+    await expect.poll(chips).toEqual([])
+    await expect.poll(preferences).toBeUndefined()
+    expect(await sent(user)).toMatchObject({
+      selectedKnowledgeBaseIds: [],
+      selectedTemplateId: null,
+      selectedIdentity: { selectedOfferId: null },
+      selectedAudienceId: null,
+    })
   })
 
   it('calls a renamed template by its new name', async () => {
-    const { client } = show('/chat/c1', { selectedTemplateId: 't1', selectedTemplateName: 'Its old name' })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.on('GET /api/templates', () => promise.then(oneTemplate))
+    show('/chat/c1', { selectedTemplateId: 't1', selectedTemplateName: 'Its old name' })
     await expect.poll(chips).toEqual(['Its old name'])
-    await loadMaterial(client)
+    resolve()
     await expect.poll(chips).toEqual(['One lesson'])
   })
 

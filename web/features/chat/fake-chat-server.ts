@@ -181,6 +181,15 @@ export class FakeChatServer {
     this.#answers.set(call, answer)
   }
 
+  /** Answers with empty lists, until the function that is returned is called. */
+  empties(...calls: string[]): () => void {
+    const before = calls.map((call) => [call, this.#answers.get(call)] as const)
+    for (const call of calls) this.#answers.delete(call)
+    return () => {
+      for (const [call, answer] of before) if (answer) this.on(call, answer)
+    }
+  }
+
   /** Answers the next message of chat c1 with a reply, which can be rejoined while it runs. */
   replyWith(reply: FakeReply): void {
     this.on('POST /api/chat', () => reply.answer())

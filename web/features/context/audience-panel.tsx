@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { MenuChoices } from '#web/ui/menus/menu-choices.tsx'
-import { audienceList, initialLists, type Listed } from './lists.ts'
+import { audienceList, initialLists } from './lists.ts'
+import { useListed } from './queries.ts'
 
 const nobody = { id: '', label: 'No Audience' }
 
@@ -21,15 +23,12 @@ export function AudienceChoices({ chosen, onChoose }: AudienceChoicesProps) {
   )
 }
 
-/** Returns an audience as it is listed: null for none and for one that is gone, undefined while that is not known. */
-export function useAudience(id: string | null): Listed | null | undefined {
-  const isWanted = (audience: Listed) => audience.id === id
-  const first = useQuery({ ...initialLists.audiences, enabled: id !== null }).data
-  const known = first?.find(isWanted)
-  const isMissing = id !== null && first !== undefined && known === undefined
-  // It may have been added since, or be older than the latest ones.
-  const all = useQuery({ ...audienceList, enabled: isMissing })
-  if (id === null) return null
-  const found = known ?? all.data?.find(isWanted)
-  return found ?? (isMissing && all.data !== undefined && !all.isFetching ? null : undefined)
+const sources = { first: initialLists.audiences, complete: audienceList }
+
+/** Returns an audience with its name: null for none and for one that is gone, undefined while that is not known. */
+export function useAudience(id: string | null): { id: string; name: string } | null | undefined {
+  const wanted = useMemo(() => (id === null ? [] : [{ id, name: null }]), [id])
+  const [found] = useListed(wanted, sources)
+  if (found === undefined) return null
+  return found.name === null ? undefined : { id: found.id, name: found.name }
 }

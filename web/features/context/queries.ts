@@ -45,14 +45,6 @@ export function useChosenContext(last: MessageContext | undefined, keep: KeepCho
   return { chosen, choose, context, contextWith }
 }
 
-const isUnnamed = (item: Named | null) => item !== null && item.name === null
-
-/** Returns an item with the name that the list has for it, since it may have been renamed. */
-const withName = (item: Named, list: Listed[] | undefined): Named => ({
-  id: item.id,
-  name: list?.find(({ id }) => id === item.id)?.name ?? item.name,
-})
-
 /** Loads the initial lists, silently (specification 2.2, 7.4 and 8.6). */
 export async function loadMaterial(client: QueryClient): Promise<void> {
   const { audiences, knowledge, offers, templates } = initialLists
@@ -64,68 +56,62 @@ export async function loadMaterial(client: QueryClient): Promise<void> {
   ])
 }
 
-/** Adds the names that are in the initial lists. */
-function useInitialNames(chosen: Chosen): Chosen {
-  const knowledge = useQuery({ ...initialLists.knowledge, enabled: false }).data
-  const offers = useQuery({ ...initialLists.offers, enabled: false }).data
-  const templates = useQuery({ ...initialLists.templates, enabled: false }).data
-  return useMemo(
-    () => ({
-      ...chosen,
-      knowledge: chosen.knowledge.map((item) => withName(item, knowledge)),
-      offer: chosen.offer && withName(chosen.offer, offers),
-      template: chosen.template && withName(chosen.template, templates),
-    }),
-    [chosen, knowledge, offers, templates],
-  )
+type Lists = {
+  /** The list that is at hand; its latest entries may be enough. */
+  first: typeof initialLists.offers
+  complete: typeof offerList
+  /** Lede's own entries, which can be chosen like the writer's. */
+  ledes?: typeof ledePostList
 }
 
-/** Adds missing names from the full lists, which are fetched only if needed, and leaves out what has been deleted. */
-function useNamed(given: Chosen): Chosen {
-  const chosen = useInitialNames(given)
-  const { knowledge, swipes, offer, template } = chosen
-  const { data: items, isFetching: areItemsOld } = useQuery({
-    ...knowledgeList,
-    enabled: knowledge.some(isUnnamed),
-  })
-  const { data: ownSwipes, isFetching: areSwipesOld } = useQuery({
-    ...swipeList,
-    enabled: swipes.some(isUnnamed),
-  })
-  const isLedes = (item: Named) => isUnnamed(item) && !ownSwipes?.some(({ id }) => id === item.id)
-  const areLedesWanted = ownSwipes !== undefined && swipes.some(isLedes)
-  const ledePosts = useQuery({ ...ledePostList, enabled: areLedesWanted }).data
-  const offers = useQuery({ ...offerList, enabled: isUnnamed(offer) }).data
-  const templates = useQuery({ ...templateList, enabled: isUnnamed(template) }).data
-  const areItems = items !== undefined && !areItemsOld
-  const areSwipes = ledePosts !== undefined && !areSwipesOld
+/**
+ * Returns items with the names that the lists have for them, since they may have been renamed, and leaves out what has
+ * been deleted. The longer lists are fetched only if an item is missing from the first.
+ */
+export function useListed(items: Named[], { first, complete, ledes }: Lists): Named[] {
+  const atHand = useQuery({ ...first, enabled: items.length > 0 })
+  const isMissing = items.some(({ id }) => !nameIn(atHand.data, id))
+  const all = useQuery({ ...complete, enabled: isMissing && !atHand.isFetching })
+  const isForeign = all.data !== undefined && items.some(({ id }) => !nameIn(all.data, id))
+  const others = useQuery({ ...(ledes ?? complete), enabled: ledes !== undefined && isForeign })
+  const isAllNewer = all.dataUpdatedAt >= atHand.dataUpdatedAt
+  const isKnown =
+    all.data !== undefined && !all.isFetching && (ledes === undefined || others.data !== undefined)
+  return useMemo(() => {
+    const own = isAllNewer ? [all.data, atHand.data] : [atHand.data, all.data]
+    // What the complete and current list does not have has been deleted, whatever an older one says.
+    const current = isKnown && isAllNewer ? [all.data] : own
+    const nameOf = (lists: (Listed[] | undefined)[], id: string) =>
+      lists.map((list) => nameIn(list, id)).find((name) => name !== undefined)
+    return items
+      .filter(({ id }) => !isKnown || nameOf([...current, others.data], id) !== undefined)
+      .map(({ id, name }) => ({ id, name: nameOf([...own, others.data], id) ?? name }))
+  }, [items, atHand.data, all.data, others.data, isAllNewer, isKnown])
+}
+
+const nameIn = (list: Listed[] | undefined, wanted: string): string | undefined =>
+  list?.find(({ id }) => id === wanted)?.name
+
+const listOf = (item: Named | null): Named[] => (item === null ? [] : [item])
+
+const sources = {
+  knowledge: { first: initialLists.knowledge, complete: knowledgeList },
+  swipes: { first: swipeList, complete: swipeList, ledes: ledePostList },
+  offer: { first: initialLists.offers, complete: offerList },
+  template: { first: initialLists.templates, complete: templateList, ledes: ledeTemplateList },
+}
+
+/** Adds missing names, and leaves out what has been deleted. */
+function useNamed(chosen: Chosen): Chosen {
+  const knowledge = useListed(chosen.knowledge, sources.knowledge)
+  const swipes = useListed(chosen.swipes, sources.swipes)
+  const offers = useMemo(() => listOf(chosen.offer), [chosen.offer])
+  const templates = useMemo(() => listOf(chosen.template), [chosen.template])
+  const [offer = null] = useListed(offers, sources.offer)
+  const [template = null] = useListed(templates, sources.template)
   return useMemo(
-    () => ({
-      ...chosen,
-      // What the complete and current lists do not have has been deleted.
-      knowledge: knowledge
-        .map((item) => withName(item, items))
-        .filter((item) => !areItems || !isUnnamed(item)),
-      swipes: swipes
-        .map((item) => withName(withName(item, ownSwipes), ledePosts))
-        .filter((item) => !areSwipes || !isUnnamed(item)),
-      offer: offer && withName(offer, offers),
-      template: template && withName(template, templates),
-    }),
-    [
-      chosen,
-      knowledge,
-      swipes,
-      offer,
-      template,
-      items,
-      ownSwipes,
-      ledePosts,
-      offers,
-      templates,
-      areItems,
-      areSwipes,
-    ],
+    () => ({ ...chosen, knowledge, swipes, offer, template }),
+    [chosen, knowledge, swipes, offer, template],
   )
 }
 

@@ -118,6 +118,17 @@ describe('the sources of a post', () => {
     expect(screen.queryByRole('region', { name: 'Not in your material' })).toBeNull()
   })
 
+  it('are counted and listed only while their words are in the text, also before it is saved', async () => {
+    const user = await openSources()
+    server.on(trace, () => new Promise(() => undefined))
+    const editor = await findEditor()
+    await user.click(editor)
+    await user.keyboard('{Control>}a{/Control}{Backspace}')
+    expect(editor.textContent).toBe('')
+    expect(await foot(/^Sources$/)).toBeDefined()
+    expect(await screen.findByText('Nothing to check')).toBeDefined()
+  })
+
   it('need none where the writer knows that it is true, which can be taken back', async () => {
     const user = await openSources()
     const card = group('Not in your material')

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Editor } from '@tiptap/react'
+import { type Editor, useEditorState } from '@tiptap/react'
 import { useEffect, useMemo, useState } from 'react'
 import { isOpenClaim } from '#core/claims/ledger.ts'
+import { findStretch, flatten } from '#editor/text-search.ts'
 import { type UnderlineSource, underlinesOf } from '#editor/underlines.ts'
 import type { EditedPost } from '#web/features/editor/post-editor-panel.tsx'
 import { useSession } from '#web/features/editor/queries.ts'
@@ -29,7 +30,17 @@ export function useClaims({ editor, session, ...section }: ClaimsOptions) {
   const naming = useSourceClaim(documentId)
   const rephrasing = useRephrasing({ editor, session })
   const [shown, setShown] = useState<Shown | null>(null)
-  const claims = useMemo(() => nameClaims(query.data ?? []), [query.data])
+  const found = useMemo(() => nameClaims(query.data ?? []), [query.data])
+  // Claims whose words were changed since are left out.
+  const claims = useEditorState({
+    editor,
+    selector: () => {
+      if (found.length === 0) return found
+      const flat = flatten(editor.state.doc)
+      const there = found.filter(({ text }) => findStretch(flat, text) !== null)
+      return there.length === found.length ? found : there
+    },
+  })
   const open = useMemo(
     () => (section.isOpen ? claims.filter(isOpenClaim) : nothing),
     [section.isOpen, claims],

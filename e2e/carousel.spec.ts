@@ -130,3 +130,15 @@ test('on a phone everything is within reach; from a selection, it asks once befo
   await tool(dialog, 'Close').click()
   await expect(dialog).toBeHidden()
 })
+
+test('a carousel is made on a phone on its side, with everything in reach', async ({ page, offlineApp }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await enterWithPost(page, offlineApp.url, post.join('\n\n'))
+  const dialog = await open(page)
+  await expect(shown(dialog)).toBeInViewport({ ratio: 1 })
+  expect((await shown(dialog).boundingBox())?.height).toBeGreaterThan(100)
+  for (const name of ['Next page', 'Remove page', 'Download PDF', 'Attach to post', 'Undo', 'Close'])
+    await expect(tool(dialog, name)).toBeInViewport({ ratio: 1 })
+  await dialog.getByRole('button', { name: 'Split at the cursor' }).scrollIntoViewIfNeeded()
+  await expect(tool(dialog, 'Split at the cursor')).toBeInViewport({ ratio: 1 })
+})

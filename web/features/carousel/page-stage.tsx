@@ -40,8 +40,8 @@ export function PageStage({ maker, fonts }: { maker: Maker; fonts: FontSetState 
   )
   const isSmall = drawing?.smallestPx != null && drawing.smallestPx < smallWordsPx
   return (
-    <div className="flex min-w-0 flex-col bg-feed md:min-h-0 md:grow max-md:sticky max-md:top-0 max-md:z-10 max-md:order-first max-md:border-b max-md:border-line">
-      <div className="m-3 flex min-h-0 grow items-center justify-center [container-type:size] max-md:h-[26dvh] max-md:flex-none md:m-6">
+    <div className="flex min-w-0 flex-col bg-feed md:min-h-0 md:grow md:overflow-y-auto upright:sticky max-md:top-0 max-md:z-10 max-md:order-first max-md:border-b max-md:border-line">
+      <div className="m-3 flex min-h-24 grow items-center justify-center [container-type:size] max-md:h-[26dvh] max-md:flex-none">
         {drawing && page && fonts.isReady ? (
           <PageSvg
             drawing={drawing}

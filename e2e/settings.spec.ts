@@ -347,6 +347,18 @@ test('settings are accessible and fit, and their index goes to each section', as
     await expect(page.getByRole('heading', { name, exact: true, level: 2 })).toBeInViewport()
   }
   await expect(links).toHaveCount(12)
+  const current = page.locator('[aria-label="Sections"] [aria-current]')
+  await page.setViewportSize({ width: 390, height: 900 })
+  for (const name of ['Models', 'Delete the account', 'Timezone']) {
+    // One row, which stays in sight and keeps the current section's link in view.
+    await links.filter({ hasText: name }).click()
+    await expect(page.getByRole('heading', { name, exact: true, level: 2 })).toBeInViewport()
+    await expect(current).toHaveText([name])
+    await expect(current).toBeInViewport({ ratio: 1 })
+    expect((await page.getByRole('navigation', { name: 'Sections' }).boundingBox())?.height).toBeLessThan(60)
+  }
+  await page.goto(`${offlineApp.url}/settings#usage`)
+  await expect(current).toHaveText(['Usage'])
   for (const width of [1440, 390]) {
     // Checks everything on a phone; on a desktop it only has to fit.
     const look = width === 390 ? {} : { widths: [], fits: [width] }

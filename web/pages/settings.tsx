@@ -13,8 +13,7 @@ import { PreferencesPanel } from '#web/features/settings/preferences-panel.tsx'
 import { ProfilePanel } from '#web/features/settings/profile-panel.tsx'
 import { TimezonePanel } from '#web/features/settings/timezone-panel.tsx'
 import { UsagePanel } from '#web/features/settings/usage-panel.tsx'
-import { settingsSections } from '#web/features/settings/queries.ts'
-import { Link } from '@tanstack/react-router'
+import { SectionLinks } from '#web/features/settings/sections-panel.tsx'
 import { PageHeader } from '#web/ui/page.tsx'
 
 const heading = 'Settings'
@@ -24,23 +23,10 @@ export function SettingsPage() {
   // Connecting from here returns here; no post was open.
   useConnectionReturn(() => undefined)
   return (
-    <div className="relative flex h-full min-h-0 flex-col overflow-y-auto">
+    <div className="relative flex h-full min-h-0 flex-col overflow-y-auto scroll-pt-12">
       <title>{heading}</title>
-      <PageHeader heading={heading} purpose="Each change is saved as you make it.">
-        <nav aria-label="Sections" className="flex flex-wrap gap-x-4 gap-y-1 pb-2 text-sm">
-          {settingsSections.map(({ anchor, heading: name }) => (
-            <Link
-              key={anchor}
-              to="/settings"
-              hash={anchor}
-              activeProps={{ 'aria-current': undefined }}
-              className="text-ink-soft underline-offset-2 hover:text-ink hover:underline pointer-coarse:min-h-11 pointer-coarse:content-center"
-            >
-              {name}
-            </Link>
-          ))}
-        </nav>
-      </PageHeader>
+      <PageHeader heading={heading} purpose="Each change is saved as you make it." />
+      <SectionLinks />
       <div className="mx-auto w-full max-w-3xl px-4 pb-12">
         <ProfilePanel />
         <TimezonePanel />

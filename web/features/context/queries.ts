@@ -78,14 +78,12 @@ export function useListed(items: Named[], { first, complete, ledes }: Lists): Na
   const isKnown =
     all.data !== undefined && !all.isFetching && (ledes === undefined || others.data !== undefined)
   return useMemo(() => {
-    const own = isAllNewer ? [all.data, atHand.data] : [atHand.data, all.data]
     // What the complete and current list does not have has been deleted, whatever an older one says.
-    const current = isKnown && isAllNewer ? [all.data] : own
-    const nameOf = (lists: (Listed[] | undefined)[], id: string) =>
-      lists.map((list) => nameIn(list, id)).find((name) => name !== undefined)
-    return items
-      .filter(({ id }) => !isKnown || nameOf([...current, others.data], id) !== undefined)
-      .map(({ id, name }) => ({ id, name: nameOf([...own, others.data], id) ?? name }))
+    const lists = [isKnown && isAllNewer ? undefined : atHand.data, all.data, others.data]
+    return items.flatMap(({ id, name }) => {
+      const known = lists.map((list) => nameIn(list, id)).find((one) => one !== undefined)
+      return isKnown && known === undefined ? [] : [{ id, name: known ?? name }]
+    })
   }, [items, atHand.data, all.data, others.data, isAllNewer, isKnown])
 }
 

@@ -51,6 +51,12 @@ test('shows the newest post first, line breaks and all', async () => {
   ])
 })
 
+test('says in the words of the screens when a post came', async () => {
+  server.clock.now = Date.UTC(2026, 10, 24, 14, 30)
+  publish('Here')
+  expect((await page('/practice/feed')).markup).toContain('title="Tue 24 Nov 2026, 2:30 pm (UTC)"')
+})
+
 test('marks hashtags', async () => {
   publish('On #writing and \\#not')
   expect((await page('/practice/feed')).markup).toContain(

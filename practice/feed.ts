@@ -6,6 +6,7 @@ import { findPost, listPosts, mayRead, type FeedPost } from './posts.ts'
 import type { Setting } from './setting.ts'
 import { html } from 'hono/html'
 import { brand } from '#core/brand.ts'
+import { formatFullTimestamp } from '#core/time/format-timestamp.ts'
 import { readCommentary, type Segment } from './commentary.ts'
 import type { FeedAsset } from './assets.ts'
 
@@ -81,12 +82,6 @@ function age(elapsedMs: number): string {
   return unit === undefined ? 'now' : `${Math.floor(elapsedMs / unit.ms)}${unit.short}`
 }
 
-const timestampFormat = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
-
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 const initials = (name: string) =>
@@ -122,7 +117,7 @@ function postCard({ post, basePath, now }: Card): Markup {
         <h2 id="${headingId}">${post.authorName}</h2>
         <p class="meta">
           <a href="${postPath(basePath, post.urn)}"
-            ><time datetime="${date.toISOString()}" title="${timestampFormat.format(date)} UTC"
+            ><time datetime="${date.toISOString()}" title="${formatFullTimestamp(post.createdAt, 'UTC')}"
               >${age(now - post.createdAt)}</time
             ></a
           >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDay, formatTimestamp } from './format-timestamp.ts'
+import { formatDay, formatFullTimestamp, formatTimestamp } from './format-timestamp.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const say = (iso: string, timeZone: string | null = 'UTC') =>
@@ -45,6 +45,12 @@ describe('a moment in words', () => {
   it('goes by the reader’s own clock where a zone is not known', () => {
     expect(say('2026-11-21T12:00:00Z', 'Mars/Olympus')).toBe(say('2026-11-21T12:00:00Z', null))
   })
+})
+
+it('has its year and its zone where it is kept', () => {
+  const at = Date.parse('2026-11-24T22:30:00Z')
+  expect(formatFullTimestamp(at, 'UTC')).toBe('Tue 24 Nov 2026, 10:30 pm (UTC)')
+  expect(formatFullTimestamp(at, 'America/New_York')).toBe('Tue 24 Nov 2026, 5:30 pm (America/New York)')
 })
 
 describe('a day in words', () => {

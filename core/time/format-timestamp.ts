@@ -1,4 +1,4 @@
-import { isTimezone, type WallTime, wallTimeAt } from './zoned-time.ts'
+import { isTimezone, readableZone, type WallTime, wallTimeAt } from './zoned-time.ts'
 
 const dayMs = 86_400_000
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
@@ -51,4 +51,10 @@ export function formatDay(timestamp: number, { now, timeZone }: Clock): string {
   const then = partsOf(timestamp, timeZone)
   const today = partsOf(now, timeZone)
   return near.get(then.dayNumber - today.dayNumber) ?? `${then.day} ${then.year}`
+}
+
+/** Formats a timestamp (UTC milliseconds) so that it can be kept: "Tue 24 Nov 2026, 9:00 am (Europe/Paris)". */
+export function formatFullTimestamp(timestamp: number, timeZone: string): string {
+  const { weekday, day, year, time } = partsOf(timestamp, timeZone)
+  return `${weekday} ${day} ${year}, ${time} (${readableZone(timeZone)})`
 }

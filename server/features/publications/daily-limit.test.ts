@@ -47,7 +47,7 @@ it('leaves a post that would be late by then a draft, with the words and the hou
     failure: {
       kind: 'failed',
       reason: expect.stringMatching(
-        /limit has been reached.*Try again after 2026-11-21 00:00 UTC\./,
+        /limit has been reached.*Try again after Sat 21 Nov 2026, 12:00 am \(UTC\)\./,
       ) as string,
     },
   })

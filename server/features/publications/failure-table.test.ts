@@ -39,7 +39,7 @@ const limitReached = (until: string) =>
   ({
     kind: 'retry-later',
     failure: 'failed',
-    says: `LinkedIn does not accept any more for now: its limit has been reached. Nothing was sent out. Try again after ${until} UTC.`,
+    says: `LinkedIn does not accept any more for now: its limit has been reached. Nothing was sent out. Try again after ${until} (UTC).`,
   }) as const
 const duplicate = (hint = '') =>
   ({
@@ -68,7 +68,7 @@ const rows: Row[] = [
     body: { code: 'MEDIA_ASSET_WAITING_UPLOAD' },
     kind: 'retry-later',
     failure: 'failed',
-    says: 'LinkedIn is still working on the uploaded file. Try again after 2026-11-20 12:01 UTC.',
+    says: 'LinkedIn is still working on the uploaded file. Try again after Fri 20 Nov 2026, 12:01 pm (UTC).',
   },
   { status: 400, body: { code: 'MEDIA_ASSET_PROCESSING_FAILED' }, ...lost },
   { status: 400, body: { code: 'EXPIRED_UPLOAD_URL' }, ...lost },
@@ -103,12 +103,12 @@ const rows: Row[] = [
     failure: 'failed',
     says: outdated,
   },
-  { status: 429, body: { message: throttle }, ...limitReached('2026-11-21 00:00') },
-  { status: 429, headers: { 'retry-after': '7200' }, ...limitReached('2026-11-20 14:00') },
+  { status: 429, body: { message: throttle }, ...limitReached('Sat 21 Nov 2026, 12:00 am') },
+  { status: 429, headers: { 'retry-after': '7200' }, ...limitReached('Fri 20 Nov 2026, 2:00 pm') },
   {
     status: 429,
     headers: { 'retry-after': 'Fri, 20 Nov 2026 18:30:00 GMT' },
-    ...limitReached('2026-11-20 18:30'),
+    ...limitReached('Fri 20 Nov 2026, 6:30 pm'),
   },
   { status: 307, headers: { location: 'https://www.linkedin.com/' }, ...unclear },
   { status: 408, ...unclear },
@@ -292,7 +292,7 @@ describe('what the network answers to a post', () => {
       await settled(late.publicationId)
       expect(await failureOf(late.documentId)).toMatchObject({
         kind: 'failed',
-        reason: limitReached('2026-11-20 13:01').says,
+        reason: limitReached('Fri 20 Nov 2026, 1:01 pm').says,
       })
       await delivery.rest()
       expect(lags).toEqual([hourMs])
@@ -312,7 +312,7 @@ describe('what the network answers to a post', () => {
       await settled(publicationId)
       expect(await failureOf(documentId)).toMatchObject({
         kind: 'failed',
-        reason: limitReached('2026-11-20 12:03').says,
+        reason: limitReached('Fri 20 Nov 2026, 12:03 pm').says,
       })
     })
   })

@@ -9,6 +9,7 @@ import type { Limits } from '#server/features/limits/service.ts'
 import type { Connections, Credentials } from '#server/features/linkedin/service.ts'
 import type { Notices } from '#server/features/notices/service.ts'
 import { lateAfterMs } from '#core/limits.ts'
+import { formatFullTimestamp } from '#core/time/format-timestamp.ts'
 import type { Outcome, PublicationRow } from './outcomes.ts'
 
 export type DeliverySetting = Pick<JobRun, 'settle' | 'turn'> & {
@@ -79,8 +80,7 @@ const failed = (kind: 'failed' | 'reconnect', reason: string, detail: string): O
 })
 
 /** Formats a time, rounded up to the full minute. */
-const inUtc = (at: number) =>
-  `${new Date(Math.ceil(at / minuteMs) * minuteMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+const inUtc = (at: number) => formatFullTimestamp(Math.ceil(at / minuteMs) * minuteMs, 'UTC')
 
 /** What to do about a file that the network loses each time; until then, it is uploaded again. */
 export const attachAnother = 'Attach another one.'

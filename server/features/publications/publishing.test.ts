@@ -348,7 +348,11 @@ describe('publishing', () => {
     ['403', { code: 'ACCESS_DENIED', message: 'Not enough permissions' }, /does not let/],
     ['422', { code: 'UNPROCESSABLE', message: 'No' }, /No/],
     ['426', { code: 'NONEXISTENT_VERSION' }, /update/],
-    ['429', { message: 'Resource level throttle DAY limit' }, /Try again after 2026-11-21 00:00 UTC/],
+    [
+      '429',
+      { message: 'Resource level throttle DAY limit' },
+      /Try again after Sat 21 Nov 2026, 12:00 am \(UTC\)/,
+    ],
   ])('fails with the reason on %s, and can be tried again', async (status, body, reason) => {
     const id = await write(`Refused with ${status}`)
     network.faults.push({ on: 'create', when: 'before', answer: { status: Number(status), body } })

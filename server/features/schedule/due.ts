@@ -1,6 +1,7 @@
 import type { Failure } from '#contract/documents.ts'
 import { AppError } from '#core/errors.ts'
 import { lateAfterMs } from '#core/limits.ts'
+import { formatFullTimestamp } from '#core/time/format-timestamp.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db, DbOrTx } from '#server/db/schema.ts'
 import type { Connections } from '#server/features/linkedin/service.ts'
@@ -86,8 +87,7 @@ const readDue = compiledQuery<Due, DueRow>((db, { documentId, scheduleId }) =>
 )
 
 function lateReason({ scheduledAt, timezone }: DuePost): string {
-  const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: timezone })
-  return `It was due to go out on ${when.format(scheduledAt)}, but this server was not running then. Nothing was sent: if it still fits, publish it now or choose another time.`
+  return `It was due to go out on ${formatFullTimestamp(scheduledAt, timezone)}, but this server was not running then. Nothing was sent: if it still fits, publish it now or choose another time.`
 }
 
 type TakingOffSetting = Pick<DueSetting, 'db' | 'now' | 'documents' | 'limits' | 'notices'>

@@ -1,4 +1,5 @@
 import { refuse } from '#core/errors.ts'
+import { formatFullTimestamp } from '#core/time/format-timestamp.ts'
 import { isTimezone, spelledZone } from '#core/time/zoned-time.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Access } from '#server/features/access/service.ts'
@@ -119,10 +120,9 @@ export async function quarantineScheduled({ reason, userId, ...setting }: Quaran
   const scheduled = await (userId === undefined ? all : all.where('userId', '=', userId)).execute()
   for (const { id: documentId, workflowRunId, scheduledAt, scheduledTimezone } of scheduled) {
     if (workflowRunId === null || scheduledAt === null) continue
-    const timeZone = scheduledTimezone ?? 'UTC'
-    const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
     const due = { documentId, scheduleId: workflowRunId }
-    await unscheduleWithFailure(setting, { ...due, kind: 'late', reason: reason(clock.format(scheduledAt)) })
+    const when = formatFullTimestamp(scheduledAt, scheduledTimezone ?? 'UTC')
+    await unscheduleWithFailure(setting, { ...due, kind: 'late', reason: reason(when) })
   }
   return scheduled.length
 }

@@ -52,6 +52,7 @@ function App() {
   useLayoutEffect(() => stopListening(), [])
   // The page: the search's key, kept by index.html, is pressed again now that the app listens to it.
   useEffect(() => {
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- index.html has set it.
     window.onkeydown = null
     if (window.earlyKey) document.dispatchEvent(new KeyboardEvent('keydown', window.earlyKey))
   }, [])

@@ -2,9 +2,16 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MessageContext } from '#contract/chat.ts'
 import { FakeArtifact } from './fake-artifact.ts'
-import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
+import {
+  FakeChatServer,
+  FakeReply,
+  json,
+  oneOffer,
+  oneTemplate,
+  storedChat,
+  storedMessage,
+} from './fake-chat-server.ts'
 import { showChatScreen } from './show-chat-screen.tsx'
-import { loadMaterial } from '#web/features/context/queries.ts'
 
 const timestamp = '2026-11-20T09:00:00.000Z'
 const dates = { createdAt: timestamp, updatedAt: timestamp }
@@ -55,16 +62,6 @@ describe('the context of a message', () => {
     server.on('GET /api/audiences', () => listed(plantManagers))
   })
 
-  const oneOffer = () => {
-    const fields = { description: null, audience: null, url: null, callToAction: null }
-    const offer = { id: 'o1', name: 'Pricing workshop', ...fields, ...dates }
-    return json({ offers: [offer], nextCursor: null })
-  }
-  const oneTemplate = () => {
-    const fields = { category: 'lesson', content: 'x', description: null }
-    const template = { id: 't1', title: 'One lesson', ...fields, ...dates }
-    return json({ templates: [template], nextCursor: null })
-  }
   const plantManagers = { id: 'a1', name: 'Plant managers' }
   const bakers = { id: 'a2', name: 'Bakers' }
   const listed = (...audiences: { id: string; name: string }[]) => {
@@ -393,57 +390,6 @@ describe('the context of a message', () => {
     expect(await sent(user)).toMatchObject({
       selectedTemplateId: 't1',
       selectedIdentity: { selectedOfferId: 'o1' },
-    })
-  })
-
-  it('leaves out an offer and a template that are gone, whatever they were called', async () => {
-    const { user } = show('/chat/c1', {
-      selectedKnowledgeBaseIds: ['k1'],
-      selectedIdentity: { myStory: true, selectedOfferId: 'gone', selectedOfferName: 'Its old name' },
-      selectedTemplateId: 'gone',
-      selectedTemplateName: 'Its old name',
-    })
-    await expect.poll(chips).toEqual(['My Story', 'Pricing notes'])
-    expect(await sent(user)).toMatchObject({
-      selectedTemplateId: null,
-      selectedTemplateName: null,
-      selectedIdentity: { myStory: true, selectedOfferId: null, selectedOfferName: null },
-    })
-  })
-
-  it('leaves out what is deleted while it is chosen, the audience as well, and takes it back when that is undone', async () => {
-    const lists = ['knowledge-base', 'offers', 'user/offers', 'templates', 'audiences'].map(
-      (list) => `GET /api/${list}`,
-    )
-    server.on('GET /api/offers', oneOffer)
-    localStorage.setItem('selectedAudienceId', 'a1')
-    const { client, user } = show('/chat/c1', {
-      selectedKnowledgeBaseIds: ['k1'],
-      selectedIdentity: { myStory: false, selectedOfferId: 'o1', selectedOfferName: 'Pricing workshop' },
-      selectedTemplateId: 't1',
-      selectedTemplateName: 'One lesson',
-    })
-    await loadMaterial(client)
-    const refresh = () => client.invalidateQueries()
-    const preferences = () => screen.queryByRole('list', { name: 'Selected preferences' })?.textContent
-    await expect.poll(chips).toEqual(['Pricing workshop', 'One lesson', 'Pricing notes'])
-    await expect.poll(preferences).toBe('Plant managers')
-    const undo = server.empties(...lists)
-    await refresh()
-    await expect.poll(chips).toEqual([])
-    await expect.poll(preferences).toBeUndefined()
-    undo()
-    await refresh()
-    await expect.poll(chips).toEqual(['Pricing workshop', 'One lesson', 'Pricing notes'])
-    server.empties(...lists)
-    await refresh()
-    await expect.poll(chips).toEqual([])
-    await expect.poll(preferences).toBeUndefined()
-    expect(await sent(user)).toMatchObject({
-      selectedKnowledgeBaseIds: [],
-      selectedTemplateId: null,
-      selectedIdentity: { selectedOfferId: null },
-      selectedAudienceId: null,
     })
   })
 

@@ -181,6 +181,11 @@ export class FakeChatServer {
     this.#answers.set(call, answer)
   }
 
+  /** Has the template "One lesson". */
+  hasTemplate(): void {
+    this.on('GET /api/templates', oneTemplate)
+  }
+
   /** Answers with empty lists, until the function that is returned is called. */
   empties(...calls: string[]): () => void {
     const before = calls.map((call) => [call, this.#answers.get(call)] as const)
@@ -243,4 +248,18 @@ export class FakeChatServer {
     const messages = this.#turns.reduce(withTurn, page.messages)
     return json({ ...page, messages })
   }
+}
+
+const dates = { createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z' }
+
+export function oneOffer(): Response {
+  const fields = { description: null, audience: null, url: null, callToAction: null }
+  const offer = { id: 'o1', name: 'Pricing workshop', ...fields, ...dates }
+  return json({ offers: [offer], nextCursor: null })
+}
+
+export function oneTemplate(): Response {
+  const fields = { category: 'lesson', content: 'x', description: null }
+  const template = { id: 't1', title: 'One lesson', ...fields, ...dates }
+  return json({ templates: [template], nextCursor: null })
 }

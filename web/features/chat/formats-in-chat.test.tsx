@@ -63,12 +63,7 @@ describe('what a reply offers', () => {
     vi.stubGlobal('fetch', server.fetch)
     server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))
     server.on('GET /api/chat/c1/stream', () => new Response(null, { status: 204 }))
-    server.on('GET /api/templates', ({ query }) => {
-      const template = { id: 't1', title: 'One lesson', category: 'lesson', content: 'x', description: null }
-      const dates = { createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z' }
-      const own = query.get('library') === '1' ? [] : [{ ...template, ...dates }]
-      return json({ templates: own, nextCursor: null })
-    })
+    server.hasTemplate()
     artifact = new FakeArtifact()
   })
   afterEach(() => {

@@ -1,6 +1,7 @@
 import { writeIdeas } from '#core/formats/write-formats.ts'
 import { findIdeas, type OfflineIdea, outlineOf } from './offline-ideas.ts'
 import type { Material } from './offline-task.ts'
+import { asksForChange } from './reading/change-request.ts'
 import type { Language } from './reading/language.ts'
 import { asksForMore, readIdeasRequest } from './reading/other-requests.ts'
 import { countFacts, isReaction, readRequest, statementOf, tellsSomething } from './reading/request.ts'
@@ -71,7 +72,8 @@ function withoutUsed(material: readonly Material[], ideas: readonly OfflineIdea[
 export function listIdeas({ topic, listsBefore }: IdeasWanted, read: Read): string {
   const { earlier, sources = [], language } = read
   const named = topic === '' ? [] : [{ label: '', text: statementOf(topic), isSaid: true }]
-  const earlierFacts = earlier.filter(hasFacts).map((text) => ({ label: '', text: readRequest(text).told }))
+  const told = earlier.filter((text) => hasFacts(text) && !asksForChange(text))
+  const earlierFacts = told.map((text) => ({ label: '', text: readRequest(text).told }))
   const known: OfflineIdea[] = []
   let ideas: OfflineIdea[] = []
   for (let list = 0; list <= listsBefore; list += 1) {

@@ -7,6 +7,7 @@ import { answerTurn, type OfflineAnswer } from './offline-reply.ts'
 import { asksForPolish, partToPolish, revisePost, whyUnchanged } from './editing/offline-revise.ts'
 import { findSuggestions } from './offline-suggestions.ts'
 import type { OfflineTask, ReviseTask } from './offline-task.ts'
+import { writeMarked, writeRevised } from './editing/marks.ts'
 import { replacePart } from './editing/post-parts.ts'
 import { chatTitle } from './reading/request.ts'
 
@@ -27,16 +28,16 @@ const listed = (elements: object[]): OfflineAnswer => ({ kind: 'text', text: JSO
 async function revise(task: ReviseTask): Promise<string> {
   const text = revisePost(task)
   const span = asksForPolish(task.description) ? partToPolish(text, task.description) : undefined
-  if (span === undefined) return text
+  if (span === undefined) return writeRevised(task, text)
   const part = text.slice(span.from, span.to)
-  return replacePart(text, span, withoutSlips(part, await findSlips(part)))
+  return writeRevised(task, replacePart(text, span, withoutSlips(part, await findSlips(part))))
 }
 
 /** Returns why a revision would leave a post unchanged; undefined if it changes something. */
 async function whyNoRevision(task: ReviseTask): Promise<string | undefined> {
-  const isSame = (text: string) => text.trim() === task.content.trim()
+  const isSame = (text: string) => text.trim() === writeMarked(task.content, task.marks ?? []).trim()
   // Checked first: checking the spelling takes seconds.
-  if (!isSame(revisePost(task))) return undefined
+  if (!isSame(writeRevised(task, revisePost(task)))) return undefined
   return isSame(await revise(task)) ? whyUnchanged(task.description, task.content) : undefined
 }
 
@@ -47,8 +48,8 @@ async function answer({
 }: OfflineRequest & { ask: 'answer' }): Promise<OfflineAnswer> {
   switch (task.task) {
     case 'reply': {
-      const { documentId, notes = [], material, sources, hasTemplate = false } = task
-      return answerTurn({ prompt, toolNames, documentId, notes, material, sources, hasTemplate })
+      const { task: _, notes = [], hasTemplate = false, offers, documentId, ...chosen } = task
+      return answerTurn({ ...chosen, prompt, toolNames, documentId, notes, hasTemplate, offers })
     }
     case 'draft':
       return { kind: 'text', text: composeDraft(task) }

@@ -27,7 +27,7 @@ import { type Language, knownLanguage, languageName, languageOf } from './readin
 import { untitledPost } from './drafting/offline-draft.ts'
 import { documentsOf, filesOf, lastWritten, readResult, repliesOf, resultsOf, textOf } from './chat-prompt.ts'
 import { hasFacts, ideasWanted, listIdeas } from './listed-ideas.ts'
-import type { FileMark, Material } from './offline-task.ts'
+import type { Material } from './offline-task.ts'
 import {
   type Elsewhere,
   describeSearch,
@@ -38,6 +38,7 @@ import {
   readSearchRequest,
 } from './reading/other-requests.ts'
 import { fileTitle, pointsAtFile } from './reading/passages.ts'
+import { askForOffer, describeFiles } from './plain-answers.ts'
 import { remarkWords } from './remark-words.ts'
 import { inQuotes, otherLanguage, replyWords } from './reply-words.ts'
 import {
@@ -50,8 +51,10 @@ import {
   replyLanguage,
   titleOf,
 } from './reading/request.ts'
+import { readOfferRequest } from './reading/offer-request.ts'
 import { pointsAtText } from './reading/subject.ts'
 import { isAboutOpenPost, isForPost, readShortRequest } from './reading/short-request.ts'
+import { isAlreadySo } from './editing/unchanged-reasons.ts'
 import { contentWords, dropEnd, splitSentences, wording } from './reading/sentences.ts'
 
 /** What the offline writer replies with: text, or the call of one tool. */
@@ -73,6 +76,8 @@ type Turn = {
   sources?: readonly string[]
   /** Whether the writer chose a template. */
   hasTemplate?: boolean
+  /** The names of the writer's offers, if one is to be announced and it is not clear which. */
+  offers?: readonly string[] | undefined
 }
 
 const longestDescription = 2000
@@ -159,6 +164,8 @@ function draftIntent(read: Read, isPostOpen: boolean): Intent {
 function nameDraft(read: Read): string {
   const { text, earlier, prompt, request, sources = [] } = read
   const last = earlier.at(-1)
+  if (readOfferRequest(text) !== undefined && sources.length > 0)
+    return sources.at(-1)?.slice(0, maxTitle) ?? ''
   const [source, ...furtherSources] = sources
   const ofSource = furtherSources.length > 0 ? '' : (source ?? '').slice(0, maxTitle)
   if (ofSource !== '' && request.told === '' && (request.subject === '' || pointsAtText(request.subject)))
@@ -175,19 +182,6 @@ function nameDraft(read: Read): string {
   const said = earlier.filter((message, at) => isForPost(message, at === 0))
   const titles = [...said, text].map(draftTitle).filter((title) => title !== '')
   return (asked === '' ? titles.at(-1) : draftTitle(before)) ?? (ofFile || untitledPost)
-}
-
-const quoteAll = (files: FileMark[], language: Language) =>
-  files.map(({ name }) => inQuotes(name, language)).join(', ')
-
-function describeFiles(files: FileMark[], language: Language): string[] {
-  const words = replyWords[language]
-  const read = files.filter(({ isRead }) => isRead)
-  const unread = files.filter(({ isRead }) => !isRead)
-  return [
-    ...(read.length > 0 ? [words.filesRead(quoteAll(read, language))] : []),
-    ...(unread.length > 0 ? [words.filesUnread(quoteAll(unread, language))] : []),
-  ]
 }
 
 /** "Use 'Kessler Metalworks'?": offers a knowledge item that the message mentions. */
@@ -217,7 +211,7 @@ function describeResult(read: Read, part: LanguageModelV4ToolResultPart | undefi
   const words = replyWords[language]
   if (part === undefined) return words.unchanged
   const { error, title, kind, count = 0, openSlots = 0, used = [] } = readResult(part)
-  const isAnswered = part.toolName === 'webSearch' || findsNothing(read.text)
+  const isAnswered = part.toolName === 'webSearch' || findsNothing(read.text) || isAlreadySo(error ?? '')
   if (error !== undefined) return isAnswered ? error : words.failed(error)
   const name = title === undefined ? words.post : inQuotes(title, language)
   if (kind === 'image') return words.drawn(name)
@@ -447,6 +441,7 @@ export function answerTurn(turn: Turn): OfflineAnswer {
   if (ideas !== undefined) return { kind: 'text', text: listIdeas(ideas, read) }
   const place = isFixed ? undefined : placeOf(read)
   if (place !== undefined) return { kind: 'text', text: replyWords[language].elsewhere[place] }
+  if (turn.offers !== undefined) return { kind: 'text', text: askForOffer(turn.offers, language) }
   const intent = draftIntent(read, openPost !== undefined)
   const query = toolNames.includes('webSearch') && !hasFacts(text) ? readSearchRequest(text) : undefined
   if (query !== undefined && !read.request.asksForPost)

@@ -31,6 +31,8 @@ const reply = z.object({
   sources: z.array(z.string()).default([]),
   /** Whether the writer chose a template. */
   hasTemplate: z.boolean().optional(),
+  /** The names of the writer's offers, if one is to be announced and it is not clear which. */
+  offers: z.array(z.string()).optional(),
   /** Titles of the writer's knowledge items that may be offered for a post. */
   notes: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
 })
@@ -51,6 +53,8 @@ const revise = z.object({
   post: z.string().optional(),
   /** What a longer post may be filled with. */
   material: z.array(material).optional(),
+  /** The stretches of `content` in bold or italic letters, in UTF-16 units. */
+  marks: z.array(z.object({ from: z.number(), to: z.number(), mark: z.enum(['bold', 'italic']) })).optional(),
 })
 const title = z.object({ task: z.literal('title'), text: z.string() })
 const suggest = z.object({ task: z.literal('suggest'), content: z.string() })
@@ -66,11 +70,12 @@ const trends = z.object({
 })
 
 /**
- * The tasks of the offline writer, passed under `providerOptions.offline`. All texts are plain (no HTML, no JSON).
+ * The tasks of the offline writer, passed under `providerOptions.offline`. All given texts are plain (no HTML, no JSON).
  * - reply: a chat turn; `documentId` names the open post, if there is one; without `material`, only the chat itself can
  *   be used.
  * - draft: the text of a new post, from the writer's request and material only.
- * - revise: `content`, a post or a part of one, changed as `description` says; a longer post from `material`.
+ * - revise: `content`, a post or a part of one, changed as `description` says; a longer post from `material`. A whole post
+ *   has its **bold** and *italic* stretches marked.
  * - title: a short title for a chat that begins with `text`.
  * - suggest: changes to `content`, as JSON {elements: [{originalText, suggestedText, description}]}.
  * - hooks: openings for `content`, as JSON {elements: [{opening}]}.

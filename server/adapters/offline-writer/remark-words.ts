@@ -17,6 +17,11 @@ type Words = {
   keptLanguage: (language: string) => string
   /** All ideas that the material gives were listed. */
   noMoreIdeas: string
+  /** Which of several offers should be announced, and the answer. */
+  whichOffer: string
+  announceOffer: (name: string) => string
+  /** No offer is described yet. */
+  noOffer: string
 }
 
 const model = '/settings#models'
@@ -35,6 +40,10 @@ export const remarkWords: Record<Language, Words> = {
     keptLanguage: (language) => `It is in ${language}, as what you gave me is: I cannot translate.`,
     noMoreIdeas:
       'I have no more ideas from this. Name another topic, or choose other notes under Context and ask again.',
+    whichOffer: 'Which offer should I announce?',
+    announceOffer: (name) => `Announce my offer ${name}`,
+    noOffer:
+      'You have not described an offer yet: [describe one](/identity?view=offers), then ask me again. I write the post from its own words.',
   },
   de: {
     unclear:
@@ -49,6 +58,10 @@ export const remarkWords: Record<Language, Words> = {
       `Er ist auf ${language} wie das, was Sie mir gegeben haben: Übersetzen kann ich nicht.`,
     noMoreIdeas:
       'Mehr Ideen habe ich daraus nicht. Nennen Sie ein anderes Thema, oder wählen Sie unter „Context“ andere Notizen aus und fragen Sie noch einmal.',
+    whichOffer: 'Welches Angebot soll ich ankündigen?',
+    announceOffer: (name) => `Kündige mein Angebot ${name} an`,
+    noOffer:
+      'Sie haben noch kein Angebot beschrieben: [Beschreiben Sie eines](/identity?view=offers), und fragen Sie mich dann noch einmal. Ich schreibe den Beitrag aus seinen eigenen Worten.',
   },
   es: {
     unclear:
@@ -62,6 +75,10 @@ export const remarkWords: Record<Language, Words> = {
     keptLanguage: (language) => `Está en ${language}, como lo que usted me ha dado: no puedo traducir.`,
     noMoreIdeas:
       'No saco más ideas de esto. Diga otro tema, o elija otras notas en «Context» y vuelva a pedirlas.',
+    whichOffer: '¿Qué oferta debo anunciar?',
+    announceOffer: (name) => `Anuncia mi oferta ${name}`,
+    noOffer:
+      'Todavía no ha descrito ninguna oferta: [describa una](/identity?view=offers) y vuelva a pedírmelo. Escribo la publicación con sus propias palabras.',
   },
   fr: {
     unclear:
@@ -76,5 +93,9 @@ export const remarkWords: Record<Language, Words> = {
       `Il est en ${language}, comme ce que vous m’avez donné : je ne peux pas traduire.`,
     noMoreIdeas:
       'Je n’ai pas d’autres idées à partir de cela. Donnez un autre sujet, ou choisissez d’autres notes sous « Context », puis redemandez.',
+    whichOffer: 'Quelle offre dois-je annoncer ?',
+    announceOffer: (name) => `Annonce mon offre ${name}`,
+    noOffer:
+      'Vous n’avez pas encore décrit d’offre : [décrivez-en une](/identity?view=offers), puis redemandez. J’écris le post avec ses propres mots.',
   },
 }

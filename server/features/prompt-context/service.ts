@@ -17,6 +17,7 @@ import {
 } from './prompt-context.ts'
 import type { SemanticRanking } from './semantic-ranking.ts'
 import type { Material } from '#server/adapters/offline-writer/offline-task.ts'
+import { fittingOffers, readOfferRequest } from '#server/adapters/offline-writer/reading/offer-request.ts'
 import { contentWords } from '#server/adapters/offline-writer/reading/sentences.ts'
 
 export type { PromptContext, Source } from './prompt-context.ts'
@@ -37,12 +38,21 @@ export type PromptContexts = {
   readForPost: (actor: Actor, documentId: string) => Promise<PromptContext & { wish: string }>
   /** Returns the latest knowledge that was not chosen, by title. */
   otherNotes: (actor: Actor, chosen: ChosenMaterial) => Promise<{ id: string; title: string }[]>
+  /** Adds the offer that a request wants announced; otherwise the names of the writer's offers, if it wants that at all. */
+  withOffer: (
+    actor: Actor,
+    promptContext: PromptContext,
+    request: string,
+  ) => Promise<{ promptContext: PromptContext; offers?: string[] }>
   /** Returns the item of knowledge that was not chosen and shares most words with a post: several would not fit together. */
   relatedNote: (actor: Actor, chosen: ChosenMaterial, post: string) => Promise<Source | undefined>
 }
 
 /** How many notes are searched for one that a message names. */
 const mostNotes = 50
+
+/** How many offers are searched for one that is to be announced. */
+const mostOffers = 20
 
 /** Fewer words in common may be chance. */
 const leastShared = 2
@@ -70,6 +80,16 @@ export function createPromptContexts(
       const { entries } = await materials.knowledgeBase.list(actor, { limit: mostNotes })
       const chosen = new Set(knowledge.map(({ id }) => id))
       return entries.filter(({ id }) => !chosen.has(id)).map(({ id, title }) => ({ id, title }))
+    },
+    async withOffer(actor, promptContext, request) {
+      const name = readOfferRequest(request)
+      if (name === undefined || (promptContext.offer !== undefined && name === '')) return { promptContext }
+      const { entries } = await materials.offers.list(actor, { limit: mostOffers })
+      const fitting = fittingOffers(entries, name)
+      const [offer, ...others] = fitting
+      return offer !== undefined && others.length === 0
+        ? { promptContext: { ...promptContext, offer } }
+        : { promptContext, offers: fitting.map((one) => one.name) }
     },
     async relatedNote(actor, { knowledge }, post) {
       const { entries } = await materials.knowledgeBase.list(actor, { limit: mostNotes })

@@ -11,6 +11,7 @@ import { postLengths } from '#core/post/post-length.ts'
 import { type AnswerOptions, streamAnswer } from '#server/adapters/language-model/answer.ts'
 import { failureWords, tookTooLong } from '#server/adapters/language-model/failure-words.ts'
 import { asksForMore } from '#server/adapters/offline-writer/editing/offline-revise.ts'
+import { marksOf } from '#server/adapters/offline-writer/editing/marks.ts'
 import { type Material, offlineOptions, repairOptions } from '#server/adapters/offline-writer/offline-task.ts'
 import { sentencesOf } from '#server/adapters/offline-writer/reading/passages.ts'
 import { whyNotRevised } from '#server/adapters/offline-writer/offline-thread.ts'
@@ -148,10 +149,17 @@ async function updatePost(
   const found = await findPost(setting, id)
   if ('error' in found) return found
   if (found.kind === 'image') return updatePicture(setting, { ...found, description }, signal)
-  const content = plainText(parseContent(found.content).text)
+  const { text } = parseContent(found.content)
+  const content = plainText(text)
   const isOffline = setting.model.provider === 'offline'
   const more = isOffline && asksForMore(description) ? await findMore(setting, content) : noMore
-  const task = { task: 'revise' as const, content, description, material: more.material }
+  const task = {
+    task: 'revise' as const,
+    content,
+    description,
+    material: more.material,
+    marks: marksOf(text),
+  }
   const impossible = isOffline ? await whyNotRevised(task, signal) : undefined
   if (impossible !== undefined) return { error: impossible }
   const target = targetOf(found)

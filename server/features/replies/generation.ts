@@ -76,12 +76,15 @@ export async function generateReply(given: Generation): Promise<void> {
 }
 
 async function prepare(
-  { promptContexts, access, actor, turn }: Generation,
+  { promptContexts, access, actor, turn, info }: Generation,
   request: string,
 ): Promise<Preparation> {
-  const promptContext = await promptContexts.readFor(actor, turn.context, request)
-  if (turn.context.webSearchEnabled !== true) return { promptContext, search: 'off' }
-  return { promptContext, search: (await access.hasFeature(actor.userId, 'web-search')) ? 'on' : 'forbidden' }
+  const chosen = await promptContexts.readFor(actor, turn.context, request)
+  const isOffline = info.provider === 'offline'
+  const announced = isOffline ? await promptContexts.withOffer(actor, chosen, lastRequest(turn)) : {}
+  const prepared = { promptContext: chosen, ...announced, search: 'off' as const }
+  if (turn.context.webSearchEnabled !== true) return prepared
+  return { ...prepared, search: (await access.hasFeature(actor.userId, 'web-search')) ? 'on' : 'forbidden' }
 }
 
 const searchIsOff = "Web search is switched off for your account, so I'm answering without it."
@@ -216,6 +219,7 @@ async function openChatTurn(
       task: 'reply',
       ...(isOffline ? offlineChoice(promptContext) : {}),
       notes,
+      ...(preparation.offers ? { offers: preparation.offers } : {}),
       ...(open ? { documentId: open.id } : {}),
     }),
   })
@@ -437,6 +441,8 @@ type Generation = GenerationParts & {
 /** What is loaded before the model is called. */
 type Preparation = {
   promptContext: PromptContext
+  /** The offers of which one is to be announced, if it is not clear which. */
+  offers?: string[]
   /** Whether the writer wants the web searched, and may have it. */
   search: 'on' | 'off' | 'forbidden'
 }

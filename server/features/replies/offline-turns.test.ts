@@ -141,4 +141,84 @@ describe('a chat without a model', () => {
     const { body } = await client.get<DocumentVersion[]>('/api/document?id=fixed')
     expect(body.map((version) => version.content)).toEqual([content])
   })
+
+  it('sets the opening in bold letters, and keeps them while the rest is changed', async () => {
+    const client = await app.guest()
+    const { chatId: id } = await converse(client, 'We moved 400 pallets in May. Nobody was late. Ana drove.')
+    const { chunks } = await converse(client, 'Make the hook bold', { id })
+    expect(spokenText(chunks)).toContain('has been updated')
+    await converse(client, 'remove the last sentence', { id })
+    const { body } = await client.get<{ posts: { id: string }[] }>('/api/posts')
+    const latest = async () => {
+      const versions = await client.get<DocumentVersion[]>(`/api/document?id=${body.posts[0]?.id}`)
+      return versions.body.at(-1)?.content
+    }
+    expect(await latest()).toContain('<strong>We moved 400 pallets in May.</strong> Nobody was late.<')
+    const again = await converse(client, 'bold the first line', { id })
+    expect(spokenText(again.chunks)).toBe('It looks like that already.')
+    await converse(client, 'no bold please', { id })
+    expect(await latest()).not.toContain('strong')
+  })
+
+  it('announces the only offer, asks which of several, and says where to describe one', async () => {
+    const client = await app.guest()
+    const none = await converse(client, 'Announce my offer')
+    expect(spokenText(none.chunks)).toContain('](/identity?view=offers)')
+    const audit = { name: 'Winter audit', description: 'We read your files for two days.' }
+    await client.post('/api/offers', { ...audit, callToAction: 'Write me a line.' })
+    const one = await converse(client, 'Announce my offer')
+    expect(draftedText(one.chunks)).toBe(
+      'Winter audit.\n\nWe read your files for two days.\n\nWrite me a line.',
+    )
+    expect(spokenText(one.chunks)).toMatch(/^“Winter audit” is ready\./)
+    await client.post('/api/offers', { name: 'Summer school', description: 'Five mornings in Leeds.' })
+    const several = await converse(client, 'Kündige mein Angebot an')
+    expect(draftedText(several.chunks)).toBe('')
+    expect(spokenText(several.chunks)).toContain('Welches Angebot soll ich ankündigen?')
+    const [question] = readFormats(spokenText(several.chunks))
+    const [first] = question?.kind === 'questions' ? question.items : []
+    const chosen = first?.options.find(({ text }) => text.includes('Summer school'))
+    const answered = await converse(client, chosen?.text ?? '', { id: several.chatId })
+    expect(draftedText(answered.chunks)).toContain('Five mornings in Leeds.')
+  })
+
+  it.each([
+    'What should I post this week?',
+    'what can I post tomorrow?',
+    'Was soll ich diese Woche posten?',
+    '¿Qué publico esta semana?',
+    'Que publier cette semaine ?',
+  ])('gives ideas of what was told, and of no request for a change: %s', async (question) => {
+    const client = await app.guest()
+    const { chatId: id } = await converse(client, 'We moved 400 pallets in May. Nobody was late.')
+    await converse(client, 'Cut it to 2 paragraphs', { id })
+    const { chunks } = await converse(client, question, { id })
+    const [ideas] = readFormats(spokenText(chunks))
+    expect(ideas).toMatchObject({ kind: 'ideas' })
+    expect(spokenText(chunks)).toContain('400 pallets')
+    expect(spokenText(chunks)).not.toContain('paragraphs')
+  })
+
+  it('does not call it a failure that a post is as it should be', async () => {
+    const client = await app.guest()
+    const { chatId: id } = await converse(client, 'We moved 400 pallets in May.\n\nNobody was late.')
+    for (const wish of ['Cut it to two paragraphs', 'start with the 400 pallets', 'remove the hashtags']) {
+      const { chunks } = await converse(client, wish, { id })
+      expect(spokenText(chunks)).not.toContain('did not work')
+      expect(spokenText(chunks)).toMatch(/already|There are none in it\./)
+    }
+    const { chunks } = await converse(client, 'remove the cranes part', { id })
+    expect(spokenText(chunks)).toBe('That did not work: Nothing in it is about “cranes”.')
+  })
+
+  it('makes no part of a later post out of what was said about an open one', async () => {
+    const client = await app.guest()
+    const { chatId: id } = await converse(client, 'We moved 400 pallets in May. Nobody was late.')
+    for (const remark of ['Bold the 400 pallets', 'Give me 3 other hooks', 'what do you think?'])
+      expect(draftedText((await converse(client, remark, { id })).chunks)).not.toContain('hooks')
+    const undone = await converse(client, 'too short now, undo', { id })
+    expect(spokenText(undone.chunks)).toContain('View Previous version')
+    const { chunks } = await converse(client, 'Write another post', { id })
+    expect(draftedText(chunks)).not.toMatch(/Bold|hooks|think/)
+  })
 })

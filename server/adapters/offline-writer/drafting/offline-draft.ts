@@ -25,6 +25,7 @@ import {
   statementOf,
   tellsSomething,
 } from '#server/adapters/offline-writer/reading/request.ts'
+import { readOfferRequest } from '#server/adapters/offline-writer/reading/offer-request.ts'
 import { withoutLeadIns } from '#server/adapters/offline-writer/reading/message-frame.ts'
 import {
   announcedBy,
@@ -88,6 +89,8 @@ function readEarlier(message: string, isFirst: boolean, material: Material[]) {
 /** Reads the request; what the writer said earlier counts where the request itself tells nothing. */
 function readAll({ request, material }: DraftTask) {
   const own = readShortRequest(request, material) ?? readRequest(request)
+  // An offer is announced in its own words, whatever was spoken of before.
+  if (readOfferRequest(request) !== undefined) return { own, told: '', subject: own.subject }
   const said = material.filter(({ isSaid }) => isSaid === true)
   const withIdea = toldWithIdea(own.subject, said)
   if (withIdea !== undefined) return { own, told: withIdea, subject: own.subject }
@@ -108,9 +111,16 @@ function openingFor(subject: string, told: string): string {
   return isOverList ? `${dropEnd(line, '.')}:` : line
 }
 
+/** An offer is announced by its name, unless its own words have it. */
+function beginOffer(name: string, told: string, material: Material[]): Beginning {
+  const isNamed = material.some(({ text }) => wording(text).includes(wording(name)))
+  return { topic: '', opening: isNamed ? '' : finishSentence(name), told, isAboutFile: false }
+}
+
 function beginning(task: DraftTask): Beginning {
   const { own, told, subject } = readAll(task)
   const material = task.material.filter(({ isSaid }) => isSaid !== true)
+  if (readOfferRequest(task.request) !== undefined) return beginOffer(task.title, told, material)
   const isAboutFile = material.some(({ file }) => file !== undefined) && pointsAtFile(subject)
   if (isAboutFile) return { topic: '', opening: '', told, isAboutFile }
   const idea = ideaOpening(subject, [...material, { label: '', text: told, isSaid: true }])
@@ -242,6 +252,8 @@ const languageFor = ({ request, material }: DraftTask): Language =>
   knownLanguage(request, ...material.map(({ text }) => text))
 
 const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0
+/** Of so much, the sentences are chosen that tell most. */
+const wholeNote = 12_000
 /** How often a post of too many words is composed again. */
 const mostTries = 4
 
@@ -255,6 +267,10 @@ export function composeDraft(task: DraftTask): string {
     parts,
     ...band
   } = wishedLength(task.request, task.length) ?? ({ ...postLengths[task.length] } satisfies WishedLength)
+  if (parts?.of === 'sentence' && task.template === undefined) {
+    const post = inParts(composeIn(task, { min: 0, max: wholeNote }), parts)
+    if (post.length <= postLengths.Extended.max && countWords(post) <= words) return post
+  }
   let { min, max } = band
   let post = composeIn(task, { min, max })
   for (let again = 0; again < mostTries && countWords(post) > words; again += 1) {

@@ -85,3 +85,13 @@ const dateOrTime =
   /(?<!\p{L})(?:\d{1,2}(?:st|nd|rd|th|\.)? (?:de )?(?:jan|feb|mar|mär|may|mai|apr|jun|jul|aug|sep|oct|okt|nov|dec|dez|dic|ene|abr|ago|fév|avr|juin|juil|aoû|déc)\p{L}*|(?:jan|feb|mar|may|apr|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}(?!\d)|(?:19|20)\d\d(?!\d)|\d{1,2}[:.]\d\d(?:\s?(?:am|pm|uhr|h))|\d{1,2} (?:uhr|o['’]clock)|\d{1,2}\s?(?:am|pm))/giu
 /** Whether a sentence has a figure, which no date or time of day is. */
 export const hasFigure = (sentence: string) => /\d/.test(sentence.replaceAll(dateOrTime, ''))
+
+const outcome =
+  /(?<!\p{L})(?:fell|rose|grew|dropped|cut|halved|doubled|tripled|saved|won|lost|closed|signed|shipped|launched|opened|sold|hired|raised|reached|finished|delivered|passed|failed|reduced|increased|improved|fixed|results?|now|no longer|since then|never again|sank(?:en)?|stieg(?:en)?|wuchs(?:en)?|gesunken|gestiegen|gespart|gewonnen|verloren|verkauft|eröffnet|unterschrieben|halbiert|verdoppelt|erreicht|geschafft|ergebnis|seitdem|jetzt|bajó|bajaron|subió|creció|reduj\p{L}+|ahorr\p{L}+|gan(?:ó|amos|aron)|perdi\p{L}+|vendi\p{L}+|abri(?:ó|mos)|firm(?:ó|amos)|logr\p{L}+|resultados?|ahora|baissé|augmenté|réduit|gagné|perdu|vendu|ouvert|signé|économisé|atteint|résultats?|désormais|maintenant)(?!\p{L})/iu
+/** Whether a sentence says what came of something. */
+export const namesOutcome = (sentence: string): boolean => outcome.test(sentence)
+
+const counts =
+  /(?<!\p{L})(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|half|twice|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|hundert|tausend|hälfte|doppelt|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|mitad|doble|deux|trois|quatre|cinq|sept|huit|neuf|dix|moitié|double)(?!\p{L})/iu
+/** Whether a sentence has a number in words. */
+export const countsInWords = (sentence: string): boolean => counts.test(sentence)

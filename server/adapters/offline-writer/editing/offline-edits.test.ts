@@ -227,6 +227,13 @@ describe('a change of the layout', () => {
     ['add hashtags #rye #Hull', 'A one.\n\n#hull #rye', 'A one.\n\n#hull'],
     ['add the hashtag #rye', 'A one.\n\n#rye', 'A one.'],
     ['remove the filler words', 'And it is, the rye.', 'And it is, um, the rye.'],
+    ['remove the placeholder', 'A one.\n\nC.', 'A one.\n\n[a detail of your own]\n\nC.'],
+    ['remove the placeholders', 'It took [a number] weeks.', 'It took [a number] weeks. [Why?]'],
+    [
+      'make the opening punchier',
+      'We moved 400 pallets in May.\n\nOur depot is in Hull.\n\nCome by.',
+      'Our depot is in Hull.\n\nWe moved 400 pallets in May.\n\nCome by.',
+    ],
     ['remove the ums', 'Okay so today. A summer.', 'okay so um today. A summer.'],
   ])('needs no words: %s', (description, changed, text) => {
     expect(asksForChange(description)).toBe(true)

@@ -1,9 +1,7 @@
-import { leansOn } from '#server/adapters/offline-writer/reading/references.ts'
 import type { Change, Sign } from '#server/adapters/offline-writer/reading/change.ts'
 import type { Place } from '#server/adapters/offline-writer/reading/places.ts'
 import {
   capitalise,
-  contentWords,
   splitLine,
   tidySpaces,
   wording,
@@ -19,9 +17,11 @@ import {
   type Span,
   tidyGaps,
 } from './post-parts.ts'
+import { findAbout, findNamed, moveToFront, removeAbout, removeTorn } from './topic-parts.ts'
+import { withoutLink } from '#server/adapters/offline-writer/reading/joints.ts'
+import { findWords, wholeWords } from './words.ts'
 
 const gap = '\n\n'
-const isArticle = /^(?:der|die|das|den|dem|unser|mein|el|la|los|las|mi|nuestr|le|les|notre|nos)$/u
 export const polish = (content: string) =>
   tidyGaps(
     content
@@ -33,62 +33,6 @@ export const polish = (content: string) =>
       )
       .join('\n'),
   )
-
-type About = Change & { kind: 'remove-about' }
-
-/** How many of the parts that fit a singular, "the sentence about …", are found. */
-type Fitting = { spans: Span[]; isUnclear: boolean }
-
-/** Finds what is about a topic: the parts of the named kind that contain all its words, or sentences and what leans on them. */
-function findAbout(content: string, { topic, unit, isSingle }: About): Fitting {
-  const wanted = contentWords(topic).filter((word) => !isArticle.test(word))
-  const holds = ({ text }: { text: string }) => {
-    const words = new Set(contentWords(text))
-    return wanted.length > 0 && wanted.every((word) => words.has(word))
-  }
-  if (unit !== undefined) {
-    const found = partsOf(content, unit === 'line' ? 'sentence' : unit).filter(holds)
-    // "Tickets" is in more sentences than the word in just that form.
-    const exact = found.filter(({ text }) => wholeWords(topic).test(text))
-    const spans = isSingle && found.length > 1 && exact.length === 1 ? exact : found
-    return { spans, isUnclear: isSingle && spans.length > 1 }
-  }
-  return { spans: withLeaning(content, holds), isUnclear: false }
-}
-
-/** Finds sentences together with those of the same paragraph that lean on them. */
-function withLeaning(content: string, holds: (sentence: { text: string }) => boolean): Span[] {
-  const found: Span[] = []
-  let before: { text: string; to: number } | undefined
-  let isIn = false
-  for (const sentence of partsOf(content, 'sentence')) {
-    const isSameParagraph = before !== undefined && !content.slice(before.to, sentence.from).includes('\n')
-    isIn = holds(sentence) || (isIn && isSameParagraph && leansOn(sentence.text, before?.text ?? ''))
-    if (isIn) found.push(sentence)
-    before = sentence
-  }
-  return found
-}
-
-function removeAbout(content: string, about: About): string {
-  const { spans, isUnclear } = findAbout(content, about)
-  return isUnclear ? content : removeParts(content, spans)
-}
-
-const escaped = (words: string) => words.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
-
-/** Matches whole words only; a number must not be part of a longer one. */
-const wholeWords = (words: string) =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}])(?<!\d[.,])${escaped(words)}(?![\p{L}\p{N}])(?![.,]\d)`, 'giu')
-
-/** Finds quoted words as they are, else in any case and with any apostrophes, so long as they are whole. */
-function findWords(content: string, words: string): RegExp {
-  if (content.includes(words)) return new RegExp(escaped(words), 'gu')
-  const anyMarks = escaped(words)
-    .replaceAll(/['’‘]/g, "['’‘]")
-    .replaceAll(/["“”„]/g, '["“”„]')
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])${anyMarks}(?![\p{L}\p{N}])`, 'giu')
-}
 
 const nearby = 80
 const isSentenceStart = (before: string) =>
@@ -180,6 +124,8 @@ function keepAt(content: string, [first, ...others]: [Place, ...Place[]]): strin
 }
 
 const signsOf: Record<Sign, RegExp> = {
+  // Within a sentence, a slot stands for a word that would be missing.
+  slot: /(?<=^|\n|[.!?]["”]?[ \t])\[[^[\]\n]+\][.!?]?[ \t]*(?=\n|$|\p{Lu})/gu,
   hashtag: /(?<![\p{L}\p{N}&/])#[\p{L}\p{N}_]+[ \t]*/gu,
   emoji:
     /[ \t]*(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2})[\uFE0F\u200D\p{Emoji_Modifier}\p{Extended_Pictographic}]*/gu,
@@ -208,22 +154,13 @@ function move(content: string, span: Span, to: 'start' | 'end'): string {
   return rest === '' ? content : addAt(rest, content.slice(span.from, span.to), to)
 }
 
-/** Finds a sentence by its words, or the one paragraph that starts with them, such as "Lesson: …". */
-function findNamed(content: string, words: string): Span | undefined {
-  const wanted = wording(words)
-  const sentence = partsOf(content, 'sentence').find(({ text }) => wording(text) === wanted)
-  if (sentence !== undefined || wanted === '') return sentence
-  const labelled = partsOf(content, 'paragraph').filter(
-    ({ text }) => wording(text.split(':', 1)[0] ?? '') === wanted,
-  )
-  return labelled.length === 1 ? labelled[0] : undefined
-}
+const findSentence = (content: string, words: string): Span | undefined =>
+  partsOf(content, 'sentence').find(({ text }) => wording(text) === wording(words))
 
 /** Adds words at the start or the end; a sentence of the post is moved there instead of standing in it twice. */
 function addWords(content: string, { text, at }: Change & { kind: 'add' }): string {
-  const own = findNamed(content, text)
-  if (own !== undefined && wording(content.slice(own.from, own.to)) === wording(text))
-    return move(content, own, at)
+  const own = findSentence(content, text)
+  if (own !== undefined) return move(content, own, at)
   return at === 'start' ? addAt(content, text, at) : addNearEnd(content, text)
 }
 
@@ -281,14 +218,48 @@ const put = (content: string, place: Place, text: string): string => {
   return span === undefined ? content : replacePart(content, span, text)
 }
 
-function moveNamed(content: string, what: Place | string, to: 'start' | 'end'): string {
-  const span = typeof what === 'string' ? findNamed(content, what) : findPart(content, what)
-  return span === undefined ? content : move(content, span, to)
+type Move = Change & { kind: 'move' }
+
+/** Moves a part; returns why if it cannot be moved. */
+function tryMove(content: string, { what, to }: Move): { text: string } | { why: WhyNot } {
+  const given = typeof what === 'string' ? findSentence(content, what) : undefined
+  if (given !== undefined) return { text: move(content, given, to) }
+  if (typeof what !== 'string' && 'from' in what) {
+    const place = findPart(content, what)
+    return place === undefined ? { why: 'noPart' } : { text: move(content, place, to) }
+  }
+  const { span, several } = findNamed(content, what)
+  if (several.length > 0) return { why: { several: textsOf(content, several) } }
+  if (span === undefined)
+    return { why: typeof what === 'string' ? { missing: what } : { nothingAbout: what.topic } }
+  if (to === 'end')
+    return { text: addNearEnd(removeTorn(content, [span], withoutLink), content.slice(span.from, span.to)) }
+  const moved = moveToFront(content, span)
+  return typeof moved === 'string' ? { why: moved } : moved
+}
+
+function moveNamed(content: string, change: Move): string {
+  const moved = tryMove(content, change)
+  return 'text' in moved ? moved.text : content
 }
 
 export type Literal = Exclude<
   Change,
-  { kind: 'shorten' | 'join' | 'lengthen' | 'polish' | 'clarify' | 'rewrite' | 'reopen' | 'leave-out' }
+  {
+    kind:
+      | 'shorten'
+      | 'join'
+      | 'lengthen'
+      | 'polish'
+      | 'clarify'
+      | 'rewrite'
+      | 'reopen'
+      | 'leave-out'
+      | 'list'
+      | 'mark'
+      | 'unmark'
+      | 'unlist'
+  }
 >
 
 /** Makes a change that names its words or its place; returns the same post where it does not find them. */
@@ -315,7 +286,7 @@ export function edit(content: string, change: Literal): string {
     case 'put':
       return put(content, change.place, change.text)
     case 'move':
-      return moveNamed(content, change.what, change.to)
+      return moveNamed(content, change)
     case 'exchange':
       return exchange(content, change.places)
     case 'break-lines':
@@ -327,16 +298,33 @@ export function edit(content: string, change: Literal): string {
   }
 }
 
+/** Why nothing was changed: the words that nothing is about, or the beginnings of all places that fit. */
+export type WhyNot =
+  | 'noPart'
+  | 'first'
+  | 'leans'
+  | { missing: string }
+  | { nothingAbout: string }
+  | { several: string[] }
+
+const textsOf = (content: string, spans: Span[]) => spans.map(({ from, to }) => content.slice(from, to))
+
 /** Why a literal change finds nothing to change, if its words could be there. */
-export function whyNotEdited(content: string, change: Change): 'noPart' | 'several' | undefined {
+export function whyNotEdited(content: string, change: Change): WhyNot | undefined {
   const places = [
     ...(change.within === undefined ? [] : [change.within]),
     ...(change.kind === 'remove-at' || change.kind === 'keep-at' || change.kind === 'exchange'
       ? change.places
       : []),
     ...(change.kind === 'put' || change.kind === 'insert' ? [change.place] : []),
-    ...(change.kind === 'move' && typeof change.what !== 'string' ? [change.what] : []),
   ]
   if (places.some((place) => findParts(content, place).length === 0)) return 'noPart'
-  return change.kind === 'remove-about' && findAbout(content, change).isUnclear ? 'several' : undefined
+  if (change.kind === 'move') {
+    const moved = tryMove(content, change)
+    return 'why' in moved ? moved.why : 'first'
+  }
+  if (change.kind !== 'remove-about') return undefined
+  const { spans, isUnclear } = findAbout(content, change)
+  if (spans.length === 0) return { nothingAbout: change.topic }
+  return isUnclear ? { several: textsOf(content, spans) } : undefined
 }

@@ -2,8 +2,10 @@ import { rephraseSlots, withoutClaim } from '#core/claims/rephrasing.ts'
 import type { Change, Limit } from '#server/adapters/offline-writer/reading/change.ts'
 import { readChange, unreadHalf } from '#server/adapters/offline-writer/reading/change-request.ts'
 import { findOpenings } from '#server/adapters/offline-writer/offline-hooks.ts'
-import { edit, polish, whyNotEdited } from './offline-edits.ts'
+import { edit, polish, type WhyNot, whyNotEdited } from './offline-edits.ts'
 import { lengthenFrom } from './offline-lengthen.ts'
+import { isList, listPart, makeList, withoutList } from './list-lines.ts'
+import { findMarked } from './marks.ts'
 import {
   assemble,
   blocksOf,
@@ -15,17 +17,24 @@ import {
   sizeOf,
   weigh,
 } from './offline-shorten.ts'
-import { findPart, isHashtags, removeParts, replacePart, type Span } from './post-parts.ts'
+import { findPart, isHashtags, partsOf, removeParts, replacePart, type Span } from './post-parts.ts'
 import { knownLanguage, type Language, languageOf } from '#server/adapters/offline-writer/reading/language.ts'
-import { meansAnother, openingStrength } from '#server/adapters/offline-writer/drafting/opening-line.ts'
+import {
+  hasFigure,
+  meansAnother,
+  openingStrength,
+} from '#server/adapters/offline-writer/drafting/opening-line.ts'
 import type { ReviseTask } from '#server/adapters/offline-writer/offline-task.ts'
 import type { Place } from '#server/adapters/offline-writer/reading/places.ts'
 import { isTelling, standsAlone } from '#server/adapters/offline-writer/reading/references.ts'
-import { openSlots, otherLanguageReason } from '#server/adapters/offline-writer/reply-words.ts'
-import { type UnchangedReason, unchangedReasons } from './unchanged-reasons.ts'
+import { inQuotes, openSlots, otherLanguageReason } from '#server/adapters/offline-writer/reply-words.ts'
+import { moveToFront } from './topic-parts.ts'
+import { topicReasons, type UnchangedReason, unchangedReasons } from './unchanged-reasons.ts'
 import {
   capitalise,
+  clipWords,
   contentWords,
+  dropEnd,
   finishSentence,
   splitLine,
   tidySpaces,
@@ -104,6 +113,15 @@ function reopen(content: string, wanted: Wanted = {}): string {
   return polish([finishSentence(best.text), rest].join(gap))
 }
 
+/** Opens with a number even if it takes the sentences around it along. */
+function reopenWith(content: string, wanted: Wanted): string {
+  const reopened = reopen(content, wanted)
+  if (reopened !== content || wanted.with !== 'figure' || wanted.about !== undefined) return reopened
+  const figure = partsOf(content, 'sentence').find(({ text }) => hasFigure(text))
+  const moved = figure === undefined ? 'leans' : moveToFront(content, figure)
+  return typeof moved === 'string' ? content : moved.text
+}
+
 /** Additions to a part of a post stay in its paragraph. */
 const addToPart = (part: string, text: string) => `${part.trimEnd()} ${text}`
 
@@ -141,6 +159,8 @@ function applyToPart(part: string, change: Change, post: string): string {
       return rewritePart(part)
     case 'reopen':
       return reopenPart(part, post)
+    case 'list':
+      return listPart(part, change)
     default:
       return apply(part, change)
   }
@@ -192,7 +212,14 @@ function apply(content: string, change: Change): string {
     case 'rewrite':
       return reopen(content)
     case 'reopen':
-      return reopen(content, change)
+      return reopenWith(content, change)
+    case 'list':
+      return makeList(content, change)
+    case 'unlist':
+      return withoutList(content)
+    case 'mark':
+    case 'unmark':
+      return content
     default:
       return edit(content, change)
   }
@@ -263,6 +290,10 @@ const reasonOf: Record<Change['kind'], UnchangedReason> = {
   move: 'notThere',
   exchange: 'noPart',
   'break-lines': 'tidy',
+  list: 'noList',
+  mark: 'isMarked',
+  unmark: 'noMarks',
+  unlist: 'none',
   join: 'shortEnough',
   tag: 'there',
   'drop-fillers': 'none',
@@ -274,25 +305,48 @@ const reasonOf: Record<Change['kind'], UnchangedReason> = {
   reopen: 'oneOpening',
 }
 
-function reasonFor(change: Change | undefined, content: string | undefined): UnchangedReason {
+function reasonFor(change: Change | undefined, content: string | undefined): UnchangedReason | WhyNot {
   if (change === undefined) return 'needsWords'
+  const isMarking = change.kind === 'mark' || change.kind === 'unmark'
+  if (isMarking && content === undefined) return 'toolbar'
+  if (change.kind === 'mark' && findMarked(content ?? '', change).length === 0)
+    return 'words' in change.what ? { missing: change.what.words } : 'noPart'
+  if (change.kind === 'list' && isList(content ?? '')) return 'isList'
   const missing = content === undefined ? undefined : whyNotEdited(content, change)
   if (missing !== undefined) return missing
-  // Which sentences "the lesson" means cannot be told from the word.
-  if (change.kind === 'move' && typeof change.what === 'string' && mentions(content, change.what))
-    return 'needsWords'
+  if (change.kind === 'join' && content !== undefined && sizeOf(content, 'paragraph') > change.most)
+    return 'limit'
   if (change.kind !== 'shorten' || change.limit === undefined) return reasonOf[change.kind]
   return content !== undefined && isWithin(content, change.limit) ? 'shortEnough' : 'limit'
 }
 
-const mentions = (content: string | undefined, words: string) =>
-  content?.toLowerCase().includes(words.toLowerCase()) === true
+const longestPlace = 50
+const mostPlaces = 3
+
+/** Quotes the beginning of a place. */
+function quoteStart(place: string, language: Language): string {
+  const text = place.replaceAll(/\s+/gu, ' ').trim()
+  return inQuotes(
+    text.length > longestPlace ? `${clipWords(text, longestPlace)}…` : dropEnd(text, '.'),
+    language,
+  )
+}
 
 /** Explains in one sentence why a revision changed nothing, in the language of the request, else of the post. */
 export function whyUnchanged(description: string, content?: string): string {
   if (languageOf(description) === 'other') return otherLanguageReason
-  const reasons = unchangedReasons[knownLanguage(description, content ?? '')]
-  return reasons[reasonFor(readChange(description), content)]
+  const language = knownLanguage(description, content ?? '')
+  const reason = reasonFor(readChange(description), content)
+  if (typeof reason === 'string') return unchangedReasons[language][reason]
+  const { missing, nothingAbout, several } = topicReasons[language]
+  if ('missing' in reason) return missing(inQuotes(reason.missing, language))
+  if ('nothingAbout' in reason) return nothingAbout(inQuotes(reason.nothingAbout, language))
+  return several(
+    reason.several
+      .slice(0, mostPlaces)
+      .map((place) => quoteStart(place, language))
+      .join(', '),
+  )
 }
 
 const longestSentence = 140

@@ -74,6 +74,16 @@ describe('a shorter post', () => {
     expect(revise('make it shorter', post).length).toBeLessThan(post.length)
   })
 
+  test('never says what was thought without saying that it was wrong', () => {
+    const thought = 'I thought it was the flour. It wasn’t. It was the mill, which had no plan.'
+    const shop =
+      'We run a shop in Hull. Last year 1 in 9 loaves was late. The late loaves fell from 11% to 2%. We did not hire.'
+    for (const description of ['make it shorter', 'cut it in half', 'make it 4 sentences']) {
+      const shorter = revise(description, `${shop.replace(' The', ` ${thought} The`)} Harlow buys our bread.`)
+      expect(shorter.includes('I thought') && !shorter.includes('It wasn’t. It was the mill')).toBe(false)
+    }
+  })
+
   test('keeps its ending and its hashtags', () => {
     const post = `${among('Our shop opens at six.')}\n\n#rye #Hull`
     for (const description of ['make it shorter', 'cut it in half'])

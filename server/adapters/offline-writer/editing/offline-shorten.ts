@@ -1,4 +1,4 @@
-import { isHashtags, partsOf, tidyGaps } from './post-parts.ts'
+import { countAnew, isHashtags, partsOf, tidyGaps } from './post-parts.ts'
 import type { Limit } from '#server/adapters/offline-writer/reading/change.ts'
 import { knownLanguage, type Language } from '#server/adapters/offline-writer/reading/language.ts'
 import {
@@ -6,16 +6,30 @@ import {
   announcesNext,
   areLabelled,
   contrasts,
+  isBareDenial,
   isFragment,
   isImperative,
   leansOn,
   leavesQuotationOpen,
   namesIn,
   namesPerson,
+  onlyCounts,
+  standsAlone,
   startsWithPerson,
   thingMeant,
 } from '#server/adapters/offline-writer/reading/references.ts'
-import { bulletOf, contentWords, splitLine } from '#server/adapters/offline-writer/reading/sentences.ts'
+import {
+  countsInWords,
+  hasFigure,
+  namesOutcome,
+} from '#server/adapters/offline-writer/drafting/opening-line.ts'
+import { asOpening } from '#server/adapters/offline-writer/reading/joints.ts'
+import {
+  bulletOf,
+  contentWords,
+  splitItem,
+  withoutBullet,
+} from '#server/adapters/offline-writer/reading/sentences.ts'
 
 export type Sentence = { line: number; text: string; weight: number; isListed: boolean }
 
@@ -25,7 +39,7 @@ const isItem = (line: string) => bulletOf(line) !== ''
 /** Weighs each sentence by how much of it recurs in the rest of the post; the first one ranks above all others. */
 export function weigh(content: string): Sentence[] {
   const lines = content.split('\n')
-  const sentences = lines.flatMap((line, at) => splitLine(line).map((text) => ({ line: at, text })))
+  const sentences = lines.flatMap((line, at) => splitItem(line).map((text) => ({ line: at, text })))
   const counts = new Map<string, number>()
   for (const { text } of sentences) {
     for (const word of new Set(contentWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -64,7 +78,7 @@ const isToReaders = (text: string) =>
 function announced(sentences: Sentence[], at: number): number {
   const text = sentences[at]?.text ?? ''
   if (announcesNext(text)) return 1
-  const count = announcedBy(text)
+  const count = onlyCounts(text) ? 0 : announcedBy(text)
   const next = sentences.slice(at + 1, at + 1 + count)
   if (count === 0 || next.length < count) return 0
   const isInLine = ({ line }: Sentence) => line === sentences[at]?.line
@@ -79,7 +93,8 @@ function isBound(before: Sentence, sentence: Sentence, language: Language): bool
   const isInLine = before.line === sentence.line
   const isStep = isInLine && isImperative(before.text, language) && isImperative(sentence.text, language)
   const arePair = isInLine && areLabelled(before.text, sentence.text)
-  return isAnswer || isStep || arePair || contrasts(before.text, sentence.text)
+  const isDenied = isInLine && isBareDenial(sentence.text)
+  return isAnswer || isStep || arePair || isDenied || contrasts(before.text, sentence.text)
 }
 
 /** Groups sentences that make no sense apart: a list and its heading, what is announced, a question and its answer. */
@@ -185,6 +200,109 @@ const costs: Record<Exclude<Limit['of'], 'paragraph'>, (text: string) => number>
   sentence: (text) => Number(!isHashtags(text)),
 }
 
+/** What a sentence is worth in a post of few: its figures, its outcome and the names that recur, more than its neighbours. */
+function worthOf(
+  sentence: Sentence,
+  { at, count, names }: { at: number; count: number; names: Set<string> },
+) {
+  const { weight } = sentence
+  const text = withoutBullet(sentence.text)
+  if (isSlot(text)) return -2
+  const figures = hasFigure(text)
+    ? 2 + Number((text.match(/\d[\d.,]*/gu)?.length ?? 0) > 1)
+    : Number(countsInWords(text))
+  const shared = Math.min(1, (at === 0 ? 0 : weight - Number(/\d/.test(sentence.text))) / 2)
+  const isNamed = [...names].some((name) => text.includes(name))
+  const isEnd = at === count - 1 ? 0.75 : 0
+  return (
+    figures +
+    (namesOutcome(text) ? 1.5 : 0) +
+    (isNamed ? 1 : 0) +
+    Math.max(0, shared) +
+    (contact.test(text) ? 3 : isEnd) -
+    (text.length < shortFirst && figures === 0 ? 1 : 0)
+  )
+}
+
+/** Whether the opening tells nothing: "Quick note from the train." */
+const isIdleOpening = ({ text }: Sentence, language: Language) =>
+  text.length < longestIdle && !/\d/.test(text) && isFragment(text, language)
+const longestIdle = 60
+
+/** Returns the names that more than one sentence has: what the post is about. */
+function recurringNames(sentences: Sentence[], language: Language): Set<string> {
+  const seen = new Set<string>()
+  const all = sentences.flatMap(({ text }) => [...new Set(namesIn(text, language))])
+  return new Set(all.filter((name) => seen.size === seen.add(name).size))
+}
+
+/** Returns a block and all that it refers to, as far as it is not chosen yet. */
+function closureOf(blocks: Block[], at: number, chosen: ReadonlySet<number>): number[] {
+  const found = new Set<number>()
+  const open = [at]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (found.has(next) || chosen.has(next)) continue
+    found.add(next)
+    open.push(...(blocks[next]?.needs ?? []))
+  }
+  return [...found]
+}
+
+/** "The revenue rose by 18%" says enough without the sentence that first had the word. */
+function withoutKnown(block: Block): Block {
+  const [first, ...others] = block.sentences
+  const isClear =
+    first !== undefined && others.length === 0 && hasFigure(first.text) && standsAlone(first.text)
+  return isClear ? { ...block, needs: new Set() } : block
+}
+
+/** A note has fewer; more would take too long. */
+const mostSentences = 400
+
+/**
+ * Keeps as many sentences as wished for: those that tell most, in their order, each with what it refers to. A word that
+ * only joins a sentence to one that is left out goes with it.
+ */
+function keepSentences(content: string, count: number): string {
+  const language = knownLanguage(content)
+  const sentences = weigh(content)
+  const worded = sentences.filter(({ text }) => !isHashtags(text)).slice(0, mostSentences)
+  const names = recurringNames(worded, language)
+  const isFree = (at: number) => at > 0 && worded[at]?.isListed !== true
+  // Without a heading, the items of a list can stand apart.
+  const isHeaded = worded.some(({ text }) => text.endsWith(':'))
+  const loosened = worded.map((one, at) => ({
+    ...one,
+    isListed: isHeaded && one.isListed,
+    text: isFree(at) ? asOpening(one.text) : one.text,
+  }))
+  const blocks = blocksOf(loosened, language).map(withoutKnown)
+  const worth = (one: Sentence) => worthOf(one, { at: loosened.indexOf(one), count: loosened.length, names })
+  const gains = blocks.map((block) => block.sentences.reduce((sum, one) => sum + worth(one), 0))
+  const [opening] = loosened
+  const isOpen = opening !== undefined && !isIdleOpening(opening, language)
+  const costOf = (all: number[]) => all.reduce((sum, at) => sum + (blocks[at]?.sentences.length ?? 0), 0)
+  const chosen = new Set<number>(isOpen && costOf([0]) <= count ? [0] : [])
+  for (let left = count - costOf([...chosen]); left > 0; left = count - costOf([...chosen])) {
+    const [best] = [...blocks.keys()]
+      .filter((at) => !chosen.has(at))
+      .map((at) => closureOf(blocks, at, chosen))
+      .filter((all) => costOf(all) <= left)
+      .map((all) => ({ all, rate: all.reduce((sum, at) => sum + (gains[at] ?? 0), 0) / costOf(all) }))
+      .toSorted((one, other) => other.rate - one.rate)
+    if (best === undefined) break
+    for (const at of best.all) chosen.add(at)
+  }
+  const kept = new Set([...chosen].flatMap((at) => blocks[at]?.sentences ?? []))
+  if (kept.size * 2 < count) return content
+  const isKept = (at: number) => loosened[at] !== undefined && kept.has(loosened[at])
+  const left = worded.flatMap((one, at) => {
+    if (!isKept(at)) return []
+    return [isKept(at - 1) ? one : { ...one, text: loosened[at]?.text ?? one.text }]
+  })
+  return countAnew(assemble(content, [...left, ...sentences.filter(({ text }) => isHashtags(text))]))
+}
+
 /** Numbers the paragraph of each line: blank lines separate them, or each line is one where there are none. */
 function paragraphNumbers(content: string): number[] {
   const lines = content.trimEnd().split('\n')
@@ -284,6 +402,7 @@ function findNeeded(sentences: Sentence[], { least, isPart }: Shortening): Set<S
  */
 export function shorten(content: string, shortening: Shortening): string {
   const { target, of, least } = shortening
+  if (of === 'sentence' && least === 0 && sizeOf(content, of) > target) return keepSentences(content, target)
   const shorter = shortenKeeping(content, shortening)
   if (of === 'paragraph') return joinParagraphs(shorter, target)
   if (least > 0 || shortening.isPart || sizeOf(shorter, of) <= target) return shorter

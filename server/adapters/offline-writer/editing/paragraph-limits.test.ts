@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { composeDraft } from '#server/adapters/offline-writer/drafting/offline-draft.ts'
 import { revisePost, whyUnchanged } from './offline-revise.ts'
 
 const one = 'We cut our onboarding from eleven days to four.'
@@ -91,6 +92,24 @@ describe('a post that is to have fewer sentences', () => {
       expect(left.match(/\./g)).toHaveLength(5)
     },
   )
+})
+
+describe('a long note in few sentences', () => {
+  const note = `I run the support team at Brightline. It was a Tuesday when I noticed the queue. My coffee had gone cold. We had 412 open tickets and four people. He who calls it a peak has never worked support. So we tried something. Not everyone liked it. But after six weeks the queue was at 58. First replies now take 40 minutes instead of nine hours. That surprised me. The office plant died. Two customers who had cancelled came back. I have written the rule on the wall.`
+
+  test('has those with the figures and the outcome, in their order, and none that refers to another', () => {
+    expect(revise('in five sentences', note)).toBe(
+      'I run the support team at Brightline. We had 412 open tickets and four people. After six weeks the queue was at 58. First replies now take 40 minutes instead of nine hours. Two customers who had cancelled came back.',
+    )
+  })
+
+  test('has them in a draft too, from its whole length', () => {
+    const filler = 'The kettle was on again. '.repeat(60)
+    const request = `Write a post in three sentences: We run a canteen in Hull. ${filler}We saved 9,400 pounds in a year. This pleased the cook.`
+    const draft = composeDraft({ task: 'draft', title: 'Canteen', request, material: [], length: 'Medium' })
+    expect(draft).toMatch(/^We run a canteen in Hull\./)
+    expect(draft).toContain('We saved 9,400 pounds in a year.')
+  })
 })
 
 describe('a request of two halves', () => {

@@ -1,5 +1,5 @@
 import type { Place, Unit } from '#server/adapters/offline-writer/reading/places.ts'
-import { bulletOf, splitLine } from '#server/adapters/offline-writer/reading/sentences.ts'
+import { bulletOf, splitItem } from '#server/adapters/offline-writer/reading/sentences.ts'
 
 const gap = '\n\n'
 
@@ -17,7 +17,7 @@ export type Span = { from: number; to: number }
 export const isHashtags = (text: string) => /^(?:#[\p{L}\p{N}_]+\s*)+$/u.test(text)
 export const isQuestion = (text: string) => /\?["”»]?$/u.test(text)
 
-type Line = Span & { text: string }
+export type Line = Span & { text: string }
 
 function linesOf(content: string): Line[] {
   let from = 0
@@ -32,7 +32,7 @@ const isFilled = ({ text }: Line) => text.trim() !== ''
 
 function sentencesIn({ from, text }: Line): Line[] {
   let at = 0
-  return splitLine(text).map((sentence) => {
+  return splitItem(text).map((sentence) => {
     at = Math.max(at, text.indexOf(sentence, at))
     const found = { from: from + at, to: from + at + sentence.length, text: sentence }
     at += sentence.length
@@ -114,4 +114,17 @@ export function removeParts(content: string, spans: readonly Span[]): string {
     at = isFollowed ? to + 1 : to
   }
   return tidyGaps(kept.join('') + content.slice(at))
+}
+
+/** Numbers the items of each list from 1. */
+export function countAnew(content: string): string {
+  let count = 0
+  return content
+    .split('\n')
+    .map((line) => {
+      const isNumbered = /^\d{1,2}\. /.test(line)
+      count = isNumbered ? count + 1 : 0
+      return isNumbered ? line.replace(/^\d{1,2}/, String(count)) : line
+    })
+    .join('\n')
 }

@@ -14,6 +14,13 @@ export type UnchangedReason =
   | 'there'
   | 'limit'
   | 'shortEnough'
+  | 'first'
+  | 'leans'
+  | 'isList'
+  | 'noList'
+  | 'isMarked'
+  | 'noMarks'
+  | 'toolbar'
 
 /** Why a text is unchanged, in one sentence. */
 export const unchangedReasons: Record<Language, Record<UnchangedReason, string>> = {
@@ -33,6 +40,15 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
     limit:
       'It cannot become that short without losing its meaning: take something out yourself, or allow it more.',
     shortEnough: 'It is already as short as you asked.',
+    first: 'It opens with that already.',
+    leans:
+      'That refers to what stands before it, and would not make sense at the top. Give me the words to open with, for example: start with: “…”.',
+    isList: 'It is a list already.',
+    noList:
+      'There is nothing in it to list: I can make a list of three short sentences in a row, or of things that follow a colon.',
+    isMarked: 'It looks like that already.',
+    noMarks: 'Nothing in it is bold or italic.',
+    toolbar: 'For bold or italic letters, use “Bold” and “Italic” in the toolbar.',
   },
   de: {
     needsWords:
@@ -51,6 +67,15 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
     limit:
       'So kurz wird es nicht, ohne dass der Sinn verloren geht: Nehmen Sie selbst etwas heraus, oder lassen Sie mehr zu.',
     shortEnough: 'So kurz, wie Sie es wünschen, ist es schon.',
+    first: 'Damit beginnt er schon.',
+    leans:
+      'Das bezieht sich auf das, was davor steht, und ergäbe am Anfang keinen Sinn. Geben Sie mir die Worte für den Anfang, zum Beispiel: Beginne mit: „…“.',
+    isList: 'Das ist schon eine Liste.',
+    noList:
+      'Darin gibt es nichts aufzulisten: Eine Liste mache ich aus drei kurzen Sätzen hintereinander oder aus dem, was nach einem Doppelpunkt steht.',
+    isMarked: 'Das ist schon so hervorgehoben.',
+    noMarks: 'Darin ist nichts fett oder kursiv.',
+    toolbar: 'Für fette oder kursive Buchstaben gibt es „Bold“ und „Italic“ in der Werkzeugleiste.',
   },
   es: {
     needsWords:
@@ -68,6 +93,15 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
     there: 'Ya están en él.',
     limit: 'No puede ser tan corto sin que pierda el sentido: quite algo usted o permita más.',
     shortEnough: 'Ya es tan corto como usted pide.',
+    first: 'Ya empieza con eso.',
+    leans:
+      'Eso se refiere a lo que va antes y al principio no se entendería. Deme las palabras para empezar, por ejemplo: empieza con: «…».',
+    isList: 'Ya es una lista.',
+    noList:
+      'No hay nada que enumerar: hago una lista con tres frases cortas seguidas o con lo que sigue a dos puntos.',
+    isMarked: 'Ya está resaltado así.',
+    noMarks: 'No hay nada en negrita ni en cursiva.',
+    toolbar: 'Para negrita o cursiva, use «Bold» e «Italic» en la barra de herramientas.',
   },
   fr: {
     needsWords:
@@ -86,5 +120,67 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
     limit:
       'Il ne peut pas devenir si court sans que le sens se perde : retirez-en vous-même, ou autorisez plus.',
     shortEnough: 'Il est déjà aussi court que vous le demandez.',
+    first: 'Il commence déjà par cela.',
+    leans:
+      'Cela renvoie à ce qui précède et ne se comprendrait pas au début. Donnez-moi les mots du début, par exemple : commence par : « … ».',
+    isList: 'C’est déjà une liste.',
+    noList:
+      'Il n’y a rien à énumérer : je fais une liste de trois phrases courtes qui se suivent, ou de ce qui suit un deux-points.',
+    isMarked: 'C’est déjà mis en valeur ainsi.',
+    noMarks: 'Rien n’y est en gras ni en italique.',
+    toolbar: 'Pour le gras ou l’italique, utilisez « Bold » et « Italic » dans la barre d’outils.',
   },
 }
+
+/** The same where nothing is about a topic, or more than one place is. */
+export const topicReasons: Record<
+  Language,
+  {
+    missing: (words: string) => string
+    nothingAbout: (topic: string) => string
+    several: (places: string) => string
+  }
+> = {
+  en: {
+    missing: (words) => `It does not contain ${words}.`,
+    nothingAbout: (topic) => `Nothing in it is about ${topic}.`,
+    several: (places) =>
+      `More than one place fits that: ${places}. Name one by its own words or by its place, for example “the second paragraph”.`,
+  },
+  de: {
+    missing: (words) => `Darin steht ${words} nicht.`,
+    nothingAbout: (topic) => `Darin kommt ${topic} nicht vor.`,
+    several: (places) =>
+      `Das trifft auf mehrere Stellen zu: ${places}. Nennen Sie eine mit ihren eigenen Worten oder nach ihrem Platz, zum Beispiel „den zweiten Absatz“.`,
+  },
+  es: {
+    missing: (words) => `No contiene ${words}.`,
+    nothingAbout: (topic) => `No hay nada sobre ${topic}.`,
+    several: (places) =>
+      `Más de un lugar coincide: ${places}. Nombre uno con sus propias palabras o por su lugar, por ejemplo «el segundo párrafo».`,
+  },
+  fr: {
+    missing: (words) => `Il ne contient pas ${words}.`,
+    nothingAbout: (topic) => `Rien n’y parle de ${topic}.`,
+    several: (places) =>
+      `Plusieurs endroits correspondent : ${places}. Nommez-en un par ses propres mots ou par sa place, par exemple « le deuxième paragraphe ».`,
+  },
+}
+
+/** Reasons that say that the text is already as it was wished for: no failure. */
+const alreadySo: readonly UnchangedReason[] = [
+  'none',
+  'tidy',
+  'there',
+  'shortEnough',
+  'first',
+  'isList',
+  'isMarked',
+  'noMarks',
+]
+const alreadyWords = new Set(
+  Object.values(unchangedReasons).flatMap((reasons) => alreadySo.map((reason) => reasons[reason])),
+)
+
+/** Whether a reason says that a text is already as it was wished for. */
+export const isAlreadySo = (reason: string): boolean => alreadyWords.has(reason)

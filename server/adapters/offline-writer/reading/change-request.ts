@@ -1,5 +1,6 @@
 import { readRephrasePrompt } from '#core/claims/rephrasing.ts'
 import type { Change, Limit, Sign } from './change.ts'
+import { readListing, readMarking } from './form-change.ts'
 import {
   adding,
   politeEnd,
@@ -13,16 +14,9 @@ import {
   readSwap,
   takesOut,
 } from './literal-change.ts'
-import {
-  mentionsParts,
-  numberOf,
-  numberPattern,
-  placePattern,
-  readPlace,
-  readPlaces,
-  unitOf,
-} from './places.ts'
-import { dropEnd, finishSentence, tidySpaces } from './sentences.ts'
+import { mentionsParts, numberOf, numberPattern, placePattern, readPlace, readPlaces } from './places.ts'
+import { readRemovedTopic } from './named-topic.ts'
+import { finishSentence, tidySpaces } from './sentences.ts'
 
 const searchedInChange = 2000
 const says = (request: string, words: RegExp) => words.test(request)
@@ -37,10 +31,14 @@ const clarifying =
   /\b(?:clearer|simpler|simplify|plain(?:er)?\s+(?:words?|language|english)|plainer|easier\s+to\s+(?:read|understand|follow)|(?:less|no|without|remove\s+the)\s+(?:jargon|buzzwords?)|more\s+readable|less\s+(?:salesy|corporate|cheesy|promotional|fluffy))\b|(?<![\p{L}])(?:weniger werblich|menos comercial|moins commercial|klarer|einfacher|verständlicher|más (?:claro|clara|sencillo|sencilla)|simplifica\p{L}*|plus (?:clair|claire|simple)|simplifie\p{L}*)(?![\p{L}])/iu
 const rewriting = /\b(?:rewrite|rephrase|reword|rework|another\s+version)\b/iu
 const reopening =
-  /\b(?:(?:different|new|another|better|stronger|punchier)\s+(?:hook|opening|first\s+line)|(?:change|improve|vary|rewrite|rephrase|reword|rework)\s+the\s+(?:hook|opening|first\s+line))\b|(?<![\p{L}])(?:(?:ander\p{L}*|besser\p{L}*|neue[nrs]?|stärker\p{L}*) (?:einstieg|anfang|hook|erste[nr] satz)|otro (?:comienzo|inicio|gancho)|(?:un )?autre (?:début|accroche|début))(?![\p{L}])/iu
+  /\b(?:(?:different|new|another|better|stronger|punchier)\s+(?:hook|opening|first\s+line)|(?:change|improve|vary|rewrite|rephrase|reword|rework)\s+the\s+(?:hook|opening|first\s+line)|make\s+the\s+(?:hook|opening|opener|first\s+line)\s+(?:(?:a\s+bit|much|even|more)\s+)*(?:better|stronger|punchier|catchier|snappier|punchy|catchy|engaging))\b|(?<![\p{L}])(?:(?:ander\p{L}*|besser\p{L}*|neue[nrs]?|stärker\p{L}*) (?:einstieg|anfang|hook|erste[nr] satz)|otro (?:comienzo|inicio|gancho)|(?:un )?autre (?:début|accroche|début))(?![\p{L}])/iu
 const closingQuestion =
   /(?<!\p{L})(?:the|no|die|keine|la|sin|pas\s+de|sans)\s+(?:question|frage|pregunta)(?:(?:\s+(?:at\s+the\s+end|am\s+(?:ende|schluss)|(?:al|del)\s+final|à\s+la\s+fin))(?!\p{L})|[\s,.!]*(?:please|bitte|weg|raus|por\s+favor)?[\s.!]*$)/iu
 const without = /(?<!\p{L})(?:no|without|keine?|ohne|sin|sans|pas\s+d[e’'])(?!\p{L})/iu
+
+/** What stands in square brackets for the writer to fill in. */
+const slotWords =
+  /(?<!\p{L})(?:placeholders?|(?:the|my|all)\s+slots?|square\s+brackets?|brackets|platzhalter|eckige\p{L}*\s+klammern?|corchetes|crochets)(?!\p{L})/iu
 
 function readTakingOut(request: string): Change | undefined {
   const isOut = says(request, takesOut)
@@ -50,6 +48,7 @@ function readTakingOut(request: string): Change | undefined {
   const signs: Sign[] = [
     ...(/hashtags?(?!\p{L})/iu.test(request) ? (['hashtag'] as const) : []),
     ...(/(?:[eé]mojis?|smileys?)(?!\p{L})/iu.test(request) ? (['emoji'] as const) : []),
+    ...(slotWords.test(request) ? (['slot'] as const) : []),
   ]
   if (signs.length > 0) return { kind: 'strip', signs }
   return closingQuestion.test(request)
@@ -72,27 +71,9 @@ function readKeeping(request: string): Change | undefined {
   return { kind: 'keep-at', places: [{ ...first, from: 0, count: first.from + first.count }] }
 }
 
-/** "Remove the part about labels." */
-const removingAbout = [
-  /^(?:(?:please|now|and|also|can\s+you|could\s+you)\s+)*(?:remove|delete|cut|drop|take\s+out|leave\s+out|get\s+rid\s+of)\s+(?:the\s+|all\s+the\s+|any\s+)?(?<unit>parts?|bits?|sentences?|lines?|paragraphs?|questions?|everything|all|mentions?)\s+(?:about|on|of|with|that\s+mentions?|mentioning)\s+(?<topic>\S.*)$/iu,
-  /^(?:bitte\s+)?(?:streich|lösch|entfern|nimm|lass)\p{L}*\s+(?:bitte\s+)?(?:den\s+(?<unit>teil|satz|absatz)|die\s+(?<unit>sätze|stellen?|frage|zeile|absätze)|das|alles)\s+(?:über|zu[mr]?|mit|von|nach)\s+(?<topic>\S.*?)(?:\s+(?:weg|raus|heraus))?$/iu,
-  /^(?:por\s+favor,?\s+)?(?:quita|elimina|borra)\s+(?:la\s+(?<unit>parte|frase|pregunta)|las\s+(?<unit>frases)|el\s+(?<unit>párrafo)|lo|todo\s+lo)\s+(?:del?|sobre)\s+(?<topic>\S.*)$/iu,
-  /^(?:enlève|supprime|retire)\s+(?:la\s+(?<unit>partie|phrase|question)|les\s+(?<unit>phrases)|le\s+(?<unit>paragraphe)|ce\s+qui\s+parle|tout)\s+(?:sur|du|des?)\s+(?<topic>\S.*)$/iu,
-]
-const isPlural = /^(?:everything|all|\p{L}+s|sätze|stellen|absätze)$/iu
-
 function readRemoveAbout(request: string): Change | undefined {
-  const plain = dropEnd(request.replace(politeEnd, ''), ' .!')
-  const found = removingAbout
-    .map((pattern) => pattern.exec(plain)?.groups)
-    .find((groups) => groups !== undefined)
-  const topic = found?.['topic']
-  if (topic === undefined) return undefined
-  const named = found?.['unit'] ?? 'all'
-  const unit = /^(?:parts?|bits?|everything|all|mentions?|teil|stellen?|partie)$/iu.test(named)
-    ? undefined
-    : unitOf(named)
-  return { kind: 'remove-about', topic, unit, isSingle: !isPlural.test(named) }
+  const topic = readRemovedTopic(request.replace(politeEnd, ''))
+  return topic && { kind: 'remove-about', ...topic }
 }
 
 const sizes = {
@@ -141,7 +122,7 @@ const keeping =
 const plainRewrite =
   /^(?:[\s.,!?:]|(?:please|can|could|you|now|just|try|to|bitte|rewrite|rephrase|reword|rework|write|another|version|of|it|this|that|the|my|whole|full|entire|post|draft|text|everything|all|paragraph|sentence|line|part|selection|again|once|more|differently|better|nicely|in|other|words|for|me|first|second|third|fourth|fifth|last|final|ending)(?!\p{L}))*$/iu
 const plainReopening =
-  /^(?:[\s.,!?:]|(?:please|can|could|you|now|just|to|bitte|make|give|i|it|need|want|write|use|find|try|me|the|a|an|my|post|for|with|i['’]?d|like|would|eine?n?|den|mach|gib|ihm|dem|post|beitrag|un|una|otro|autre|change|improve|vary|rewrite|rephrase|reword|rework|different|new|another|better|stronger|punchier|hook|opening|first|line|pls|ander\p{L}*|besser\p{L}*|neue\p{L}*|stärker\p{L}*|einstieg|anfang|ersten|satz|por|favor|comienzo|inicio|gancho|début|accroche|dale|donne|lui|s['’]il|te|vous|plaît|that|of|this|again|thanks|thank|danke|gracias|merci|nice|great|ok|okay|but|and|now|let['’]?s|try|change)(?!\p{L}))*$/iu
+  /^(?:[\s.,!?:]|(?:please|can|could|you|now|just|to|bitte|make|give|i|it|need|want|write|use|find|try|me|the|a|an|my|post|for|with|i['’]?d|like|would|eine?n?|den|mach|gib|ihm|dem|post|beitrag|un|una|otro|autre|change|improve|vary|rewrite|rephrase|reword|rework|different|new|another|better|stronger|punchier|catchier|snappier|punchy|catchy|engaging|bit|much|even|more|opener|hook|opening|first|line|pls|ander\p{L}*|besser\p{L}*|neue\p{L}*|stärker\p{L}*|einstieg|anfang|ersten|satz|por|favor|comienzo|inicio|gancho|début|accroche|dale|donne|lui|s['’]il|te|vous|plaît|that|of|this|again|thanks|thank|danke|gracias|merci|nice|great|ok|okay|but|and|now|let['’]?s|try|change)(?!\p{L}))*$/iu
 
 const splitting =
   /(?<!\p{L})(?:split|break)(?:\s+up)?\s.{0,30}sentences|(?<!\p{L})(?:shorter|kürzere|shorten\s+(?:the|my|all)|split)\s+(?:the\s+)?(?:sentences|sätze)(?!\p{L})|(?<!\p{L})(?:make|keep)\s+(?:the|my|all(?:\s+the)?)\s+sentences\s+shorter/iu
@@ -188,6 +169,8 @@ function readNamed(request: string, given: string[]): Change | undefined {
 
 function readAnywhere(request: string): Change | undefined {
   const given = quotations(request)
+  const form = readMarking(request) ?? readListing(request)
+  if (form) return form
   const put = readPut(request, given) ?? readInsert(request, given)
   if (put === 'unclear') {
     // "Change the last line to be shorter" describes it; the writer has no words for anything else.
@@ -288,7 +271,7 @@ export const asksForChange = (text: string): boolean => {
 }
 
 const suggesting =
-  /\b(?:suggestions?|(?:suggest|propose)\s+(?:some\s+)?(?:improvements?|changes?|edits?)|feedback|how\s+(?:can|could|would)\s+(?:i|we|you)\s+improve|what\s+(?:can|could|would\s+you)\s+(?:i\s+|we\s+)?improve)\b|(?<![\p{L}])(?:vorschläge?|verbesserungen|sugerencias|propuestas de mejora|suggestions?|améliorations)(?![\p{L}])/iu
+  /^(?:so,?\s+)?(?:what\s+do\s+you\s+think(?:\s+of\s+(?:it|this|that))?|(?:any|your)\s+thoughts|is\s+(?:it|this)\s+(?:any\s+)?good|was\s+(?:meinst|hältst)\s+du(?:\s+davon)?|qué\s+te\s+parece|qu['’]en\s+penses-tu|tu\s+en\s+penses\s+quoi)\s*\?*\s*$|\b(?:suggestions?|(?:suggest|propose)\s+(?:some\s+)?(?:improvements?|changes?|edits?)|feedback|how\s+(?:can|could|would)\s+(?:i|we|you)\s+improve|what\s+(?:can|could|would\s+you)\s+(?:i\s+|we\s+)?improve)\b|(?<![\p{L}])(?:vorschläge?|verbesserungen|sugerencias|propuestas de mejora|suggestions?|améliorations)(?![\p{L}])/iu
 const wantsHooks =
   /\b(?:(?:add|give\s+(?:it|me)|write|needs?|suggest)\s+(?:me\s+)?(?:an?|some)\s+(?:(?!(?:better|different|stronger|punchier|new|another)\s)[\p{L}-]+\s+)?(?:hook|opener)s?|(?:other|alternative|different|more|five|5|some|new|suggest|give\s+me)\s+(?:[\p{L}-]+\s+){0,2}(?:hooks|openings|first\s+lines)|(?:hooks|openings)\s+for\b|ideas?\s+for\s+(?:an?|the|my)\s+(?:hook|opening|first\s+line)s?)|(?<![\p{L}])(?:(?:andere|neue|mehr|fünf|weitere)\s+(?:\p{L}+\s+)?(?:hooks|einstiege|anfänge)|(?:einen|ideen?\s+für\s+(?:den|meinen))\s+(?:\p{L}+\s+)?(?:hook|einstieg)|(?:añade|pon|agrega|dame|falta)\p{L}*\s+un\s+(?:gancho|hook)|(?:ajoute|mets|donne|trouve)\p{L}*(?:-\p{L}+)?\s+une\s+accroche|(?:otros|más|cinco|nuevos)\s+(?:\p{L}+\s+)?(?:hooks|ganchos|comienzos|inicios)|(?:d['’]autres|cinq|de nouveaux|plus de)\s+(?:\p{L}+\s+)?(?:hooks|accroches|débuts))(?![\p{L}])/iu
 

@@ -1,7 +1,8 @@
 import type { LeftOut } from '#core/claims/rephrasing.ts'
-import type { Place, Unit } from './places.ts'
+import type { Topic } from './named-topic.ts'
+import type { Place } from './places.ts'
 
-export type Sign = 'hashtag' | 'emoji'
+export type Sign = 'hashtag' | 'emoji' | 'slot'
 
 /** A change of a post that requires no invented words. */
 type Anywhere =
@@ -14,14 +15,18 @@ type Anywhere =
   | { kind: 'keep-at'; places: [Place, ...Place[]] }
   | { kind: 'strip'; signs: Sign[] }
   | { kind: 'leave-out'; claim: LeftOut }
-  /** `unit` is undefined for "the part about …", which takes what leans on it along. */
-  | { kind: 'remove-about'; topic: string; unit: Unit | undefined; isSingle: boolean }
+  | ({ kind: 'remove-about' } & Topic)
   | { kind: 'add'; text: string; at: 'start' | 'end' }
   | { kind: 'insert'; text: string; side: 'before' | 'after' | 'within'; place: Place }
   | { kind: 'put'; text: string; place: Place }
-  | { kind: 'move'; what: Place | string; to: 'start' | 'end' }
+  | { kind: 'move'; what: Place | Topic | string; to: 'start' | 'end' }
   | { kind: 'exchange'; places: [Place, Place] }
   | { kind: 'break-lines' }
+  /** Makes list lines; `topic` is what the part to be listed is about. */
+  | { kind: 'list'; isNumbered: boolean; topic?: string }
+  | { kind: 'mark'; mark: 'bold' | 'italic'; what: Marked }
+  | { kind: 'unmark' }
+  | { kind: 'unlist' }
   /** Joins paragraphs until there are at most so many. */
   | { kind: 'join'; most: number }
   | { kind: 'tag'; tags: string[] }
@@ -32,6 +37,9 @@ type Anywhere =
   | { kind: 'clarify' }
   | { kind: 'rewrite' }
   | { kind: 'reopen'; with?: 'figure' | 'quotation'; about?: string }
+
+/** What is to be set in bold or italic letters. */
+export type Marked = { words: string } | { place: Place } | { figures: true }
 
 /** `within` is the part of the post that the change is confined to. */
 export type Change = Anywhere & { within?: Place }

@@ -1,4 +1,5 @@
 import type { Change } from './change.ts'
+import { readTopic } from './named-topic.ts'
 import { placePattern, readPlace, readPlaces } from './places.ts'
 import { statementOf } from './request.ts'
 import { capitalise, dropEnd, finishSentence, tidySpaces } from './sentences.ts'
@@ -34,10 +35,17 @@ const beside =
 const leading =
   /(?<!\p{L})(?:(?:start|begin|open|lead)\s+(?:(?:it|the\s+post)\s+)?with|(?:fang|beginn|start)\p{L}*\s+(?:bitte\s+)?mit|(?:empieza|comienza|abre)\s+(?:con|por)|(?:commence|ouvre)\s+(?:par|avec))\s+(?:the|a|der|dem|den|el|la|le|l[’'])\s*(?:\p{L}+\s+)?(?:(figures?|numbers?|results?|stats?|zahl(?:en)?|ergebnis|números?|cifras?|datos?|resultados?|chiffres?|nombres?|résultats?)|(?:quot(?:e|ation)|zitat|cita|citation))(?!\p{L})(?:\s+(?:by|from|of|about|von|über|de|sobre|sur)\s+(\S.{0,60}))?|\bput\s+the\s+(?:(figures?|numbers?|results?|stats?)|(?:quote|quotation))\s+(?:first|at\s+the\s+(?:top|start|beginning))/iu
 
+/** "Start with the 58 NOs", "open with what Tom said": words of the post itself. */
+const leadingWords =
+  /^(?:(?:please|now|ok|okay|and|also|then|can\s+you|could\s+you|bitte|por\s+favor)[,:]?\s+)*(?:(?:start|begin|open|lead)\s+(?:(?:it|off|the\s+post)\s+)?with|(?:fang|beginn|start)\p{L}*\s+(?:bitte\s+)?mit|(?:empieza|comienza|abre)\s+(?:con|por)|(?:commence|ouvre)\s+(?:par|avec))\s+(?<what>(?:(?:the|our|my|that|what|was|lo\s+que|ce\s+que|de[rnm]|die|das|el|la|los|las|le|les|l[’']|\p{L}+['’]s)\s?|(?=\d))\S.{0,80}?)(?:\s+(?:an|instead|first))?[\s.!]*$/iu
+
 /** Reads which sentence is to open the post, by what stands in it. */
 export function readLeading(request: string): Change | undefined {
   const led = leading.exec(request)
-  if (led === null) return undefined
+  if (led === null) {
+    const words = leadingWords.exec(request.replace(politeEnd, ''))?.groups?.['what']
+    return words === undefined || words.includes(':') ? undefined : movedWords(words, 'start')
+  }
   const kind = (led[1] ?? led[3]) === undefined ? 'quotation' : 'figure'
   return { kind: 'reopen', with: kind, ...(led[2] === undefined ? {} : { about: led[2] }) }
 }
@@ -149,9 +157,18 @@ function readMove(request: string, given: string[]): Change | undefined {
   if (given.length > 0) return { kind: 'move', what: given[0] ?? '', to }
   // "The lesson" is a paragraph that starts so; "the quote" is found by its marks.
   const isOther = leading.test(request) || /^(?:it|this|that|an?\s|some\s|eine?n?\s)/iu.test(what)
-  return isOther
-    ? undefined
-    : { kind: 'move', what: what.replace(/^(?:the|my|die|den|das|el|la|le)\s+/iu, ''), to }
+  return isOther ? undefined : movedWords(what, to)
+}
+
+/** Returns the move of what some words name: a topic, or a sentence that has them. */
+function movedWords(words: string, to: 'start' | 'end'): Change {
+  const [place] = readPlaces(words)
+  if (place !== undefined) return { kind: 'move', what: place, to }
+  const bare = words.replace(
+    /^(?:the|my|our|that|what|was|lo\s+que|ce\s+que|de[rnm]|die|das|el|la|los|las|les?|l[’'])\s*(?=\S)/iu,
+    '',
+  )
+  return { kind: 'move', what: readTopic(words) ?? bare, to }
 }
 
 const exchanging =

@@ -168,9 +168,31 @@ const ideaReadings = ideaAskings.map(({ verbs, some, ideas, purpose, link, end }
   ),
 }))
 
+/** "What should I post this week?", with what it should be about, if it says so. */
+const askingWhatToPost = [
+  String.raw`(?:so\s+|and\s+|ok(?:ay)?,?\s+)?(?:what|which\s+topics?)\s+(?:else\s+)?(?:should|can|could|shall|do|might)\s+(?:i|we)\s+(?:post|publish|write|share)(?<when>(?:\s+(?:about|on))?(?:\s+(?:on\s+|to\s+)?linked-?in)?(?:\s+(?:today|tomorrow|tonight|now|next|this\s+\p{L}+|next\s+\p{L}+|on\s+\p{L}+day|for\s+the\s+week))?)(?:\s+(?:about|on|regarding)\s+(?<topic>\S.*?))?`,
+  String.raw`(?:und\s+)?(?:was|worüber)\s+(?:soll(?:te)?|kann|könnte)\s+(?:ich|wir|man)(?<when>(?:\s+(?:heute|morgen|jetzt|diese\s+woche|nächste\s+woche|als\s+nächstes|am\s+\p{L}+tag|auf\s+linked-?in))*)(?:\s+(?:zum\s+thema|zu|über)\s+(?<topic>\S.*?))?\s+(?:posten|schreiben|veröffentlichen)`,
+  String.raw`(?:y\s+)?(?:qué|que|sobre\s+qué)\s+(?:puedo|podría|debo|debería|podemos)?\s*(?:publicar|publico|postear|escribir|escribo|publicamos)(?<when>(?:\s+(?:hoy|mañana|ahora|esta\s+semana|la\s+próxima\s+semana|el\s+\p{L}+|en\s+linked-?in))*)(?:\s+sobre\s+(?<topic>\S.*?))?`,
+  String.raw`(?:et\s+)?(?:(?:que|quoi)\s+(?:puis-je|dois-je|pourrais-je|peut-on)?\s*(?:publier|poster|écrire)|qu['’]est-ce\s+que\s+je\s+(?:peux|dois|pourrais)\s+(?:publier|poster|écrire)|(?:je|on)\s+(?:publie|poste|écris)\s+quoi)(?<when>(?:\s+(?:aujourd['’]hui|demain|maintenant|cette\s+semaine|la\s+semaine\s+prochaine|\p{L}+di|sur\s+linked-?in))*)(?:\s+sur\s+(?<topic>\S.*?))?`,
+].map(
+  (pattern) =>
+    new RegExp(String.raw`^[\s¡¿]*${pattern}(?:,?\s+(?:please|bitte|por\s+favor|svp|lede))?[\s.!?]*$`, 'iu'),
+)
+
+/** Returns what a question for something to post is about, '' if it only says when; undefined for any other message. */
+function readWhatToPost(start: string): string | undefined {
+  const groups = askingWhatToPost.map((pattern) => pattern.exec(start)?.groups).find(Boolean)
+  if (groups === undefined) return undefined
+  return (
+    groups['topic'] ?? (/\p{L}/u.test(groups['when'] ?? '') || start.trimEnd().endsWith('?') ? '' : undefined)
+  )
+}
+
 /** Returns what a message wants ideas about, '' if it does not say; undefined when it asks for none. */
 export function readIdeasRequest(text: string): string | undefined {
   const start = text.trim().slice(0, searchedLength)
+  const topicToPost = readWhatToPost(start)
+  if (topicToPost !== undefined) return topicToPost
   for (const { asking, link, end } of ideaReadings) {
     const found = asking.exec(start)
     if (!found) continue

@@ -93,6 +93,14 @@ export function announcedBy(sentence: string): number {
   return count >= 2 && count <= 10 ? count : 0
 }
 
+const countsOnly = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${numberPattern})\s+(?:(?:more|whole|full|long|ganzen?)\s+)?(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|times?|percent|euros?|dollars?|pounds?|sekunden|minuten|stunden|tagen?|wochen?|monaten?|jahren?|mal|prozent|segundos|minutos|horas|días|semanas|meses|años|veces|secondes|heures|jours|semaines|mois|ans|fois)(?!\p{L})|^["“]?(?:${numberPattern})\s+(?!(?:\p{L}+\s+)?(?:things?|questions?|rules?|steps?|lessons?|reasons?|points?|changes?|ideas?|mistakes?|facts?|habits?|ways?|sachen|dinge|fragen|regeln|schritte|gründe|punkte|cosas|preguntas|reglas|pasos|choses|questions|règles|étapes)(?!\p{L}))`,
+  'iu',
+)
+
+/** "After six weeks", "Three customers came back": whether a sentence counts what the next ones are not about. */
+export const onlyCounts = (sentence: string): boolean => countsOnly.test(sentence)
+
 const negation =
   /(?<!\p{L})(?:do|does|did|is|are|was|were|have|has|can|could|will|would)n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|no|nicht|nie|keine?[nmrs]?|nunca|ne|pas)(?!\p{L})/giu
 const headOf = (sentence: string) => sentence.slice(0, 80).toLowerCase().replaceAll('’', "'")
@@ -106,13 +114,28 @@ const isFigure = (word: string | undefined) => /^\d/.test(word ?? '')
 export const areLabelled = (before: string, sentence: string): boolean =>
   labelled.test(before) && labelled.test(sentence)
 
+/** "It wasn't.", which the next sentence puts right. */
+const bareDenial =
+  /^["“]?(it|that|this|they|he|she)\s(?:was|is|were|are|did|does|do|had|has)(?:n['’]t|\snot)[.!]?$/iu
+
+/** Whether a sentence only denies the one before: "I thought it was the rota. It wasn't." */
+export const isBareDenial = (sentence: string): boolean => bareDenial.test(sentence)
+
 /** Whether two sentences are one statement: "I'm not saying X. I'm saying Y." */
 export function contrasts(before: string, sentence: string): boolean {
   const heads = [headOf(before), headOf(sentence)]
   const plain = heads.map((head) => firstWords(head.replaceAll(negation, ' ')))
   const [isDenied, isDeniedAgain] = heads.map((head) => head.replaceAll(negation, '') !== head)
   const [first, second] = plain
-  if (isDenied && /^["“]?(?:not|nicht|no)\s/iu.test(before) && !isDeniedAgain) return true
+  if (bareDenial.exec(before)?.[1]?.toLowerCase() === second?.[0] && second !== undefined) return true
+  if (
+    isDenied &&
+    /^["“]?(?:not|nicht|no)\s(?!(?:every\p{L}*|all|many|much|jede\p{L}*|alle|viele?)(?!\p{L}))/iu.test(
+      before,
+    ) &&
+    !isDeniedAgain
+  )
+    return true
   if (isDenied === isDeniedAgain || first?.[0] === undefined || first[0] !== second?.[0]) return false
   const isSameFigure = isFigure(first[1]) && isFigure(second[1])
   return first[1] === second[1] || isSameFigure || pointing.test(first[0])

@@ -34,6 +34,7 @@ import {
 } from './language.ts'
 import { listInLine, withApostrophes, withoutLeadIns, withoutLetterFrame } from './message-frame.ts'
 import { cleanNotes } from './notes.ts'
+import { withOfferNamed } from './offer-request.ts'
 import {
   bulletOf,
   capitalise,
@@ -208,7 +209,7 @@ const withoutTypos = (message: string): string =>
 
 /** Splits a message. What it tells keeps its order, its lines and its lists. */
 export function readRequest(given: string): PostRequest {
-  const message = withoutTypos(given)
+  const message = withoutTypos(withOfferNamed(given))
   let opening: Opening | undefined
   let subject = ''
   let isSubjectLast = false

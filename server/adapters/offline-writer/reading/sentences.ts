@@ -58,6 +58,13 @@ export function splitLine(line: string): string[] {
     .filter((sentence) => sentence !== '')
 }
 
+/** Splits a line that may be a list line, whose mark is no sentence even if it ends with a full stop: "1. Call back." */
+export function splitItem(line: string): string[] {
+  const [mark = ''] = /^\s*\d{1,2}[.)]\s+(?=\S)/.exec(line) ?? []
+  const [first = '', ...others] = splitLine(line.slice(mark.length))
+  return mark === '' ? splitLine(line) : [mark.trimStart() + first, ...others]
+}
+
 /** Splits a text into sentences; every line break ends one. */
 export const splitSentences = (text: string): string[] => text.split(/\r?\n/).flatMap(splitLine)
 

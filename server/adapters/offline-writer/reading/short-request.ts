@@ -1,6 +1,6 @@
 import type { Material } from '#server/adapters/offline-writer/offline-task.ts'
 import { asksToUndo, isApproval, isCorrection, isRemark, isWish } from './asides.ts'
-import { asksForChange } from './change-request.ts'
+import { asksForChange, asksForHooks, asksForSuggestions } from './change-request.ts'
 import { isAskingOrReacting, countFacts, type PostRequest, readRequest } from './request.ts'
 import { asksToUseTemplate } from './other-requests.ts'
 import { isAudience, pointsAtText, splitWishes } from './subject.ts'
@@ -57,7 +57,11 @@ export const isForPost = (message: string, isFirst: boolean): boolean =>
   !isBareOrder(message) &&
   !isApproval(message) &&
   !asksToUndo(message) &&
-  (isFirst || !splitSentences(readRequest(message).told).some(isRemark))
+  (isFirst || (!isOfOpenPost(message) && !splitSentences(readRequest(message).told).some(isRemark)))
+
+/** "Bold the 2%", "give me other hooks". */
+const isOfOpenPost = (message: string) =>
+  asksForHooks(message) || asksForSuggestions(message) || (asksForChange(message) && countFacts(message) < 2)
 
 const fewestOfStory = 3
 /** "The list was too long", "I want to tell you what happened": may also belong to a story. */

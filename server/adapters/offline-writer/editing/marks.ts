@@ -1,0 +1,122 @@
+import type { PostText } from '#core/post/post-text.ts'
+import type { Change } from '#server/adapters/offline-writer/reading/change.ts'
+import { readChange, unreadHalf } from '#server/adapters/offline-writer/reading/change-request.ts'
+import type { ReviseTask } from '#server/adapters/offline-writer/offline-task.ts'
+import { findPart, type Span } from './post-parts.ts'
+import { findWords } from './words.ts'
+
+type Letters = 'bold' | 'italic'
+/** A stretch of a post's plain text in other letters, within one line. */
+export type Mark = Span & { mark: Letters }
+
+/** Returns the bold and italic stretches of a post, by their places in its plain text. */
+export function marksOf(post: PostText): Mark[] {
+  let from = 0
+  return post.flatMap((paragraph) => {
+    const found = paragraph.flatMap(({ text, marks }) => {
+      const span = { from, to: from + text.length }
+      from = span.to
+      return marks.flatMap((mark) => (mark === 'strike' ? [] : [{ ...span, mark }]))
+    })
+    from += 1
+    return found
+  })
+}
+
+const placesOf = (text: string, words: string): number[] => {
+  const places: number[] = []
+  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + words.length)) places.push(at)
+  return places
+}
+
+const lineNumber = (text: string, at: number) => text.slice(0, at).split('\n').length - 1
+
+/** Returns the line with a number, if a text has as many lines as another. */
+function sameLine(before: string, after: string, number: number): Span | undefined {
+  const lines = after.split('\n')
+  if (lines.length !== before.split('\n').length) return undefined
+  const from = lines.slice(0, number).reduce((sum, line) => sum + line.length + 1, 0)
+  return { from, to: from + (lines[number]?.length ?? 0) }
+}
+
+/** So few letters may stand elsewhere by chance. */
+const longestUnclear = 3
+
+/** Finds where the words of a mark are after a change; a whole line stays marked even if its words have changed. */
+function moved(mark: Mark, before: string, after: string): Mark | undefined {
+  const words = before.slice(mark.from, mark.to)
+  if (words.trim() === '') return undefined
+  const [old, now] = [placesOf(before, words), placesOf(after, words)]
+  const isSame = now.length === old.length
+  const from = isSame ? now[old.indexOf(mark.from)] : words.length > longestUnclear ? now[0] : undefined
+  if (from !== undefined) return { ...mark, from, to: from + words.length }
+  const isLine = before.split('\n').includes(words)
+  const line = isLine ? sameLine(before, after, lineNumber(before, mark.from)) : undefined
+  return line && { ...mark, ...line }
+}
+
+const number = /(?<![\p{L}\d])[€$£]?\d[\d.,]*(?<=\d)\s?(?:%|€|(?<=\d)[km](?!\p{L}))?/giu
+
+/** Finds what is to be marked; none if the post does not have it. */
+export function findMarked(content: string, { what }: Change & { kind: 'mark' }): Span[] {
+  if ('place' in what) {
+    const span = findPart(content, what.place)
+    return span === undefined ? [] : [span]
+  }
+  const pattern = 'figures' in what ? number : findWords(content, what.words)
+  return [...content.matchAll(pattern)].map(({ 0: found, index }) => ({
+    from: index,
+    to: index + found.trimEnd().length,
+  }))
+}
+
+/** Writes a line with its marks, as a post is read: **bold**, *italic*. */
+function writeLine(line: string, has: (mark: Letters, at: number) => boolean): string {
+  const marksAt = (at: number) =>
+    (['bold', 'italic'] as const).filter((mark) => at < line.length && has(mark, at)).join(' ')
+  let written = ''
+  for (let from = 0; from < line.length;) {
+    let to = from + 1
+    while (to < line.length && marksAt(to) === marksAt(from)) to += 1
+    const marks = marksAt(from)
+    const sign = (marks.includes('italic') ? '*' : '') + (marks.includes('bold') ? '**' : '')
+    const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(line.slice(from, to)) ?? []
+    written += words === '' ? before + after : before + sign + words + sign + after
+    from = to
+  }
+  return written
+}
+
+/** Writes a text with its marks. */
+export function writeMarked(text: string, marks: readonly Mark[]): string {
+  if (marks.length === 0) return text
+  let start = 0
+  return text
+    .split('\n')
+    .map((line) => {
+      const begin = start
+      start += line.length + 1
+      return writeLine(line, (mark, at) =>
+        marks.some((one) => one.mark === mark && one.from <= begin + at && begin + at < one.to),
+      )
+    })
+    .join('\n')
+}
+
+const changesOf = (description: string): Change[] =>
+  [description, unreadHalf(description)].flatMap((request) => readChange(request ?? '') ?? [])
+
+/**
+ * Returns a revised post with the marks that it had, and those that the request asks for. A part of a post stays plain:
+ * its writer has the toolbar.
+ */
+export function writeRevised({ content, description, marks = [], post }: ReviseTask, text: string): string {
+  if (post !== undefined) return text
+  let kept = marks.flatMap((mark) => moved(mark, content, text) ?? [])
+  for (const change of changesOf(description)) {
+    if (change.kind === 'unmark') kept = []
+    if (change.kind === 'mark')
+      kept = [...kept, ...findMarked(text, change).map((span) => ({ ...span, mark: change.mark }))]
+  }
+  return writeMarked(text, kept)
+}

@@ -1,5 +1,4 @@
-import { asListLine, asOpening } from '#server/adapters/offline-writer/reading/joints.ts'
-import { leansOn } from '#server/adapters/offline-writer/reading/references.ts'
+import { asListLine, asOpening, leansOn } from '#server/adapters/offline-writer/reading/references.ts'
 import type { Change } from '#server/adapters/offline-writer/reading/change.ts'
 import {
   bulletOf,

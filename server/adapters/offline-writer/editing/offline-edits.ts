@@ -1,3 +1,4 @@
+import { withoutLink } from '#server/adapters/offline-writer/reading/references.ts'
 import type { Change, Sign } from '#server/adapters/offline-writer/reading/change.ts'
 import type { Place } from '#server/adapters/offline-writer/reading/places.ts'
 import {
@@ -18,7 +19,6 @@ import {
   tidyGaps,
 } from './post-parts.ts'
 import { findAbout, findNamed, moveToFront, removeAbout, removeTorn } from './topic-parts.ts'
-import { withoutLink } from '#server/adapters/offline-writer/reading/joints.ts'
 import { findWords, wholeWords } from './words.ts'
 
 const gap = '\n\n'

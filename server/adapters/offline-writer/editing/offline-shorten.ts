@@ -2,6 +2,7 @@ import { countAnew, isHashtags, partsOf, tidyGaps } from './post-parts.ts'
 import type { Limit } from '#server/adapters/offline-writer/reading/change.ts'
 import { knownLanguage, type Language } from '#server/adapters/offline-writer/reading/language.ts'
 import {
+  asOpening,
   announcedBy,
   announcesNext,
   areLabelled,
@@ -23,7 +24,6 @@ import {
   hasFigure,
   namesOutcome,
 } from '#server/adapters/offline-writer/drafting/opening-line.ts'
-import { asOpening } from '#server/adapters/offline-writer/reading/joints.ts'
 import {
   bulletOf,
   contentWords,

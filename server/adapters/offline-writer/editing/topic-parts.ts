@@ -1,6 +1,10 @@
 import { hasFigure } from '#server/adapters/offline-writer/drafting/opening-line.ts'
-import { asOpening, withoutJoint, withoutLink } from '#server/adapters/offline-writer/reading/joints.ts'
-import { leansOn } from '#server/adapters/offline-writer/reading/references.ts'
+import {
+  asOpening,
+  withoutJoint,
+  withoutLink,
+  leansOn,
+} from '#server/adapters/offline-writer/reading/references.ts'
 import type { Topic } from '#server/adapters/offline-writer/reading/named-topic.ts'
 import {
   bulletOf,

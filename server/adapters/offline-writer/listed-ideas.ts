@@ -72,8 +72,9 @@ function withoutUsed(material: readonly Material[], ideas: readonly OfflineIdea[
 export function listIdeas({ topic, listsBefore }: IdeasWanted, read: Read): string {
   const { earlier, sources = [], language } = read
   const named = topic === '' ? [] : [{ label: '', text: statementOf(topic), isSaid: true }]
-  const told = earlier.filter((text) => hasFacts(text) && !asksForChange(text))
-  const earlierFacts = told.map((text) => ({ label: '', text: readRequest(text).told }))
+  const earlierFacts = earlier
+    .filter((text) => hasFacts(text) && !asksForChange(text))
+    .map((text) => ({ label: '', text: readRequest(text).told }))
   const known: OfflineIdea[] = []
   let ideas: OfflineIdea[] = []
   for (let list = 0; list <= listsBefore; list += 1) {

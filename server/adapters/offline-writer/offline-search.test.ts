@@ -47,7 +47,7 @@ describe('what a search found', () => {
 
   it('is said to be nothing', () => {
     expect(describeSearch({ query: 'trials', results: [] })).toBe(
-      'I found nothing new on the web about “trials”.',
+      'I found nothing new on the web about "trials".',
     )
   })
 })

@@ -147,7 +147,7 @@ const cannotKnow = 'Without the web and without a language model I cannot know w
 const wayOn = {
   off: 'Type a trend of your own to get post ideas about it, or switch Web Search on under Preferences and ask again.',
   elsewhere:
-    'Type a trend of your own to get post ideas about it, or press “Give post ideas” to start from your own material.',
+    'Type a trend of your own to get post ideas about it, or press "Give post ideas" to start from your own material.',
 }
 
 const niche = (request: string) => request.replaceAll(/\s+/g, ' ').trim().slice(0, longestNiche)

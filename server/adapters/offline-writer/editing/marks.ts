@@ -5,9 +5,9 @@ import type { ReviseTask } from '#server/adapters/offline-writer/offline-task.ts
 import { findPart, type Span } from './post-parts.ts'
 import { findWords } from './words.ts'
 
-type Letters = 'bold' | 'italic'
+type Emphasis = 'bold' | 'italic'
 /** A stretch of a post's plain text in other letters, within one line. */
-export type Mark = Span & { mark: Letters }
+export type Mark = Span & { mark: Emphasis }
 
 /** Returns the bold and italic stretches of a post, by their places in its plain text. */
 export function marksOf(post: PostText): Mark[] {
@@ -71,7 +71,7 @@ export function findMarked(content: string, { what }: Change & { kind: 'mark' })
 }
 
 /** Writes a line with its marks, as a post is read: **bold**, *italic*. */
-function writeLine(line: string, has: (mark: Letters, at: number) => boolean): string {
+function writeLine(line: string, has: (mark: Emphasis, at: number) => boolean): string {
   const marksAt = (at: number) =>
     (['bold', 'italic'] as const).filter((mark) => at < line.length && has(mark, at)).join(' ')
   let written = ''

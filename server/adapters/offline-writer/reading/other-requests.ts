@@ -289,13 +289,13 @@ const linkTarget = (url: string) => url.replaceAll('(', '%28').replaceAll(')', '
 /** Formats search results as a list of links with their dates. */
 export function describeSearch(output: unknown): string {
   const { query, results } = found.safeParse(output).data ?? { query: '', results: [] }
-  if (results.length === 0) return `I found nothing new on the web about “${query}”.`
+  if (results.length === 0) return `I found nothing new on the web about "${query}".`
   const lines = results.map(({ title, url, publishedAt, snippet }) => {
     const date = publishedAt === null ? '' : `, ${day.format(new Date(publishedAt))}`
     return `- [${linkText(title)}](${linkTarget(url)})${date}${snippet === '' ? '' : `: ${snippet}`}`
   })
   return [
-    `This is what the web has about “${query}”:`,
+    `This is what the web has about "${query}":`,
     '',
     ...lines,
     '',

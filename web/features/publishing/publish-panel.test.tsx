@@ -224,7 +224,7 @@ describe('the publish dialog', () => {
     const user = show('We cut it to [one or two figures]. [Who did it] was glad.')
     await user.click(await publishButton())
     const question = within(await screen.findByRole('alertdialog', { name: '2 placeholders are still open' }))
-    expect(question.getByText(/“\[one or two figures\]”, “\[Who did it\]”/)).toBeDefined()
+    expect(question.getByText(/"\[one or two figures\]", "\[Who did it\]"/)).toBeDefined()
     await user.click(question.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(server.asked(publishCall)).toEqual([])
@@ -238,7 +238,7 @@ describe('the publish dialog', () => {
     server.on(publishCall, () => json({ publicationId: 'p1' }, 202))
     server.openClaims = { texts: ['97 percent'], textHash: 'a' }
     const user = show()
-    await screen.findByText(/^Nothing in your material says this: “97 percent”\./)
+    await screen.findByText(/^Nothing in your material says this: "97 percent"\./)
     await user.click(await publishButton())
     await waitFor(() => expect(accepted).toBe(1))
     expect(screen.queryByRole('alertdialog')).toBeNull()

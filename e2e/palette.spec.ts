@@ -18,20 +18,6 @@ async function find(page: Page, words: string) {
   await box(page).fill(words)
 }
 
-test('its key is not lost while the first screen is still loading', async ({ page, offlineApp }) => {
-  await enterAsGuest(page, offlineApp.url)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/profile', async (route) => {
-    await promise
-    await route.continue()
-  })
-  await page.goto(offlineApp.url)
-  await expect(page.getByText('Loading user data...')).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+k')
-  resolve()
-  await expect(option(page, /^New chat/)).toBeVisible()
-})
-
 test('everything is found and opened by keyboard from a palette that fits, and Back asks before it loses a change', async ({
   page,
   offlineApp,

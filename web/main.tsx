@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, useEffect, useLayoutEffect } from 'react'
+import { StrictMode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod/mini'
 import { registerWorkerSoon } from '#web/features/offline/worker-soon.ts'
@@ -19,12 +19,6 @@ import './styles/main.css'
 
 // Otherwise zod probes whether code can be made from text, which the page's policy forbids and reports.
 config({ jitless: true })
-
-declare global {
-  interface Window {
-    earlyKey?: KeyboardEvent
-  }
-}
 
 const queryClient = createQueryClient()
 const router = createAppRouter({ queryClient })
@@ -50,12 +44,6 @@ const stopListening = router.history.subscribe(() => void router.load())
 function App() {
   // The history: the router's own effect, which listens from here on, has run before this one.
   useLayoutEffect(() => stopListening(), [])
-  // The page: the search's key, kept by index.html, is pressed again now that the app listens to it.
-  useEffect(() => {
-    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- index.html has set it.
-    window.onkeydown = null
-    if (window.earlyKey) document.dispatchEvent(new KeyboardEvent('keydown', window.earlyKey))
-  }, [])
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -49,7 +49,10 @@ describe('what is chosen for a message and not sent', () => {
     server.on('GET /api/models', () => json({ models: [], default: 'a:one' }))
     server.on('GET /api/user/offers', () =>
       json({
-        offers: [{ id: 'o1', name: 'Workshop', ...offer, createdAt: at, updatedAt: at }],
+        offers: [
+          { id: 'o1', name: 'Workshop', ...offer, createdAt: at, updatedAt: at },
+          { id: 'o2', name: 'Talk', ...offer, createdAt: at, updatedAt: at },
+        ],
         nextCursor: null,
       }),
     )
@@ -160,11 +163,11 @@ describe('what is chosen for a message and not sent', () => {
   })
 
   it('comes back with the text of a tab that is gone; without a text it is forgotten', async () => {
-    for (const [draft, name] of [
-      ['new.1763800000000.1-1', 'Talk'],
-      ['new.1763800900000.2-2', 'Workshop'],
+    for (const [draft, id, name] of [
+      ['new.1763800000000.1-1', 'o2', 'Talk'],
+      ['new.1763800900000.2-2', 'o1', 'Workshop'],
     ]) {
-      const selectedIdentity = { myStory: false, selectedOfferId: 'o1', selectedOfferName: name }
+      const selectedIdentity = { myStory: false, selectedOfferId: id, selectedOfferName: name }
       localStorage.setItem(`lede-choices:${draft}`, JSON.stringify({ selectedIdentity }))
     }
     localStorage.setItem('lede-draft:new.1763800000000.1-1', 'Half a thought')

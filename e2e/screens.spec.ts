@@ -37,7 +37,8 @@ test('the doors of the app, its pages for programs and what is not there are acc
   await expect(
     page.getByText('The requested chat was not found. Please check the chat ID and try again.'),
   ).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'New chat' })).toBeVisible()
+  // The toast says it before the page does.
+  await page.getByRole('heading', { level: 1, name: 'This chat cannot be shown' }).waitFor()
   await expectAccessible(page, 'a chat that is not there', widths)
   await page.goto(`${url}/api/linkedin/auth`)
   await page.getByRole('button', { name: 'Allow' }).waitFor()

@@ -157,7 +157,9 @@ describe('a notice', () => {
     await expect
       .poll(() => pageOf(ada))
       .toMatchObject({
-        notifications: [{ kind: 'late', documentId: late, detail: expect.stringContaining('November 21') }],
+        notifications: [
+          { kind: 'late', documentId: late, detail: expect.stringContaining('Sat 21 Nov 2026') },
+        ],
       })
     await expect.poll(async () => (await kindsOf(bob)).includes('reconnect')).toBe(true)
     expect((await pageOf(bob)).notifications.filter(({ kind }) => kind === 'reconnect')).toHaveLength(1)

@@ -55,7 +55,7 @@ describe('a picture asked for in the chat', () => {
     const [version, ...others] = await versionsOf(id)
     expect(others).toEqual([])
     expect(version).toMatchObject({ kind: 'image', title: 'Ten days became two', content: base64 })
-    expect(spokenText(chunks)).toContain('“Ten days became two” is ready')
+    expect(spokenText(chunks)).toContain('"Ten days became two" is ready')
   })
 
   it('stays out of what the chat keeps', async () => {

@@ -170,7 +170,7 @@ describe('a chat without a model', () => {
     expect(draftedText(one.chunks)).toBe(
       'Winter audit.\n\nWe read your files for two days.\n\nWrite me a line.',
     )
-    expect(spokenText(one.chunks)).toMatch(/^“Winter audit” is ready\./)
+    expect(spokenText(one.chunks)).toMatch(/^"Winter audit" is ready\./)
     await client.post('/api/offers', { name: 'Summer school', description: 'Five mornings in Leeds.' })
     const several = await converse(client, 'Kündige mein Angebot an')
     expect(draftedText(several.chunks)).toBe('')
@@ -208,7 +208,7 @@ describe('a chat without a model', () => {
       expect(spokenText(chunks)).toMatch(/already|There are none in it\./)
     }
     const { chunks } = await converse(client, 'remove the cranes part', { id })
-    expect(spokenText(chunks)).toBe('That did not work: Nothing in it is about “cranes”.')
+    expect(spokenText(chunks)).toBe('That did not work: Nothing in it is about "cranes".')
   })
 
   it('makes no part of a later post out of what was said about an open one', async () => {

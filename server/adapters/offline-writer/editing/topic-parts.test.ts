@@ -47,7 +47,7 @@ describe('the part that is about something', () => {
     const twice = [opening, 'Rye is slow. We like it.', audit, 'Rye sells. Rye lasts.', question].join('\n\n')
     expect(revise('remove the rye part', twice)).toBe(twice)
     expect(whyUnchanged('remove the rye part', twice)).toBe(
-      'More than one place fits that: “Rye is slow. We like it”, “Rye sells. Rye lasts”. Name one by its own words or by its place, for example “the second paragraph”.',
+      'More than one place fits that: "Rye is slow. We like it", "Rye sells. Rye lasts". Name one by its own words or by its place, for example "the second paragraph".',
     )
     expect(revise('Remove the cranes part')).toBe(post)
     expect(whyUnchanged('Remove the cranes part', post)).toBe('Nothing in it is about “cranes”.')
@@ -114,6 +114,6 @@ describe('what is put first', () => {
     const text = 'The mill closed. It had 9 ovens.'
     expect(revise('start with the 9 ovens', text)).toBe(text)
     expect(whyUnchanged('start with the 9 ovens', text)).toContain('refers to what stands before it')
-    expect(whyUnchanged('put the cranes first', post)).toBe('It does not contain “cranes”.')
+    expect(whyUnchanged('put the cranes first', post)).toBe('It does not contain "cranes".')
   })
 })

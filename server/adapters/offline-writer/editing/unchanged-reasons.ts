@@ -48,7 +48,7 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
       'There is nothing in it to list: I can make a list of three short sentences in a row, or of things that follow a colon.',
     isMarked: 'It looks like that already.',
     noMarks: 'Nothing in it is bold or italic.',
-    toolbar: 'For bold or italic letters, use “Bold” and “Italic” in the toolbar.',
+    toolbar: 'For bold or italic letters, use "Bold" and "Italic" in the toolbar.',
   },
   de: {
     needsWords:
@@ -145,7 +145,7 @@ export const topicReasons: Record<
     missing: (words) => `It does not contain ${words}.`,
     nothingAbout: (topic) => `Nothing in it is about ${topic}.`,
     several: (places) =>
-      `More than one place fits that: ${places}. Name one by its own words or by its place, for example “the second paragraph”.`,
+      `More than one place fits that: ${places}. Name one by its own words or by its place, for example "the second paragraph".`,
   },
   de: {
     missing: (words) => `Darin steht ${words} nicht.`,

@@ -72,7 +72,9 @@ test('what the page asks for at once is what its screen wants, each once', async
     Object.assign(window, { asked })
   })
   // Once it hears of changes, the page asks again for what may have changed before that.
-  await page.route('**/api/events', (route) => route.abort())
+  await page.route('**/api/events', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' }),
+  )
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url().replace(offlineApp.url, '')))
   await page.goto(offlineApp.url)

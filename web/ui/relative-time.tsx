@@ -1,4 +1,6 @@
 import { formatDistanceToNow } from 'date-fns/formatDistanceToNow'
+import { formatFullTimestamp } from '#core/time/format-timestamp.ts'
+import { browserTimezone } from '#web/device/timezone.ts'
 import { useNow } from './hooks/use-now.ts'
 
 const tickMs = 30_000
@@ -8,7 +10,7 @@ export function RelativeTime({ timestamp, prefix }: { timestamp: string; prefix?
   useNow(tickMs)
   const words = formatDistanceToNow(timestamp, { addSuffix: true })
   return (
-    <time dateTime={timestamp} title={new Date(timestamp).toLocaleString()}>
+    <time dateTime={timestamp} title={formatFullTimestamp(Date.parse(timestamp), browserTimezone() ?? 'UTC')}>
       {prefix === undefined ? words : `${prefix} ${words}`}
     </time>
   )

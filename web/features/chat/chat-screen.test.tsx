@@ -47,7 +47,7 @@ describe('the chat screen', () => {
     expect(await box()).toBe(document.activeElement)
   })
 
-  it('takes the focus when it comes, but not from a dialog, nor from somebody who types elsewhere', async () => {
+  it('takes the focus when it comes, but not from a dialog, nor from a text field or a button of the post beside it', async () => {
     holds([storedMessage('m1', 'user', 'Hello')])
     show('/chat/c1')
     expect(await box()).toBe(document.activeElement)
@@ -72,6 +72,18 @@ describe('the chat screen', () => {
     show('/chat/c1')
     await box()
     expect(document.activeElement).toBe(post)
+    cleanup()
+
+    render(
+      <main>
+        <button type="button">Reschedule</button>
+      </main>,
+    )
+    const reschedule = screen.getByRole('button', { name: 'Reschedule' })
+    act(() => reschedule.focus())
+    show('/chat/c1')
+    await box()
+    expect(document.activeElement).toBe(reschedule)
   })
 
   it('takes the focus from what was pressed to send something, and cannot be pressed again', async () => {

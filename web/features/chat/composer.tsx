@@ -6,7 +6,7 @@ import { useVoice } from '#web/features/voice/queries.ts'
 import { VoiceButton, VoiceField } from '#web/features/voice/voice-panel.tsx'
 import { GrowingTextarea, isSendKey } from '#web/ui/forms/growing-textarea.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { isFocusLost, isPopupOpen, isTextField } from '#web/ui/hooks/focus.ts'
+import { isFocusLost, isPopupOpen, isMainInUse, isTextField } from '#web/ui/hooks/focus.ts'
 import { useDraft, writeDraft } from './drafts.ts'
 
 type ComposerProps = {
@@ -39,9 +39,9 @@ export function Composer(props: ComposerProps) {
   const voice = useVoice()
   const isEmpty = text.trim() === ''
   const form = useRef<HTMLFormElement>(null)
-  // The document's focus: a chat that loads late does not take it from an open dialog or another text field.
+  // The document's focus: a chat that loads late does not take it from an open dialog or the post beside it.
   useEffect(() => {
-    if (!hasFinePointer() || isPopupOpen() || isTextField(document.activeElement)) return
+    if (!hasFinePointer() || isPopupOpen() || isTextField(document.activeElement) || isMainInUse()) return
     form.current?.querySelector('textarea')?.focus()
   }, [])
   // The document's focus: a button that was pressed to send is disabled or removed, and loses it.

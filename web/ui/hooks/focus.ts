@@ -21,6 +21,10 @@ export function holdFocus(button: HTMLElement): () => void {
   }
 }
 
+/** Whether the focus is on a control of the page's main part, where a press or the Tab key has put it. */
+export const isMainInUse = (): boolean =>
+  document.activeElement?.matches('main :not([tabindex="-1"])') ?? false
+
 /** What Base UI has opened; its own Escape listener, on the document, runs after React's. */
 const openPopup = ['dialog', 'alertdialog', 'menu', 'listbox']
   .map((role) => `[role=${role}][data-open]`)

@@ -126,3 +126,19 @@ test('the cards are accessible and fit; on a phone on its side, the first screen
   await expect(page.getByText('Left for later')).toBeVisible()
   await check('some for later')
 })
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the field for the story shows two whole lines', async ({ page, offlineApp }) => {
+    await enterAsGuest(page, offlineApp.url)
+    const story = card(page, 'Who you are').getByRole('textbox', { name: 'My Story' })
+    const lines = () =>
+      story.evaluate((field) => {
+        const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(field)
+        const room = field.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)
+        return room / parseFloat(lineHeight)
+      })
+    await expect.poll(lines).toBeGreaterThanOrEqual(2)
+  })
+})

@@ -12,7 +12,7 @@ export async function loadFirstRun(client: QueryClient): Promise<void> {
 }
 
 /** The same height throughout, so that the message box above keeps its place. */
-const placeClass = 'h-72 w-full'
+const placeClass = 'h-80 w-full'
 
 /** What a new user may set up, below the message box of an empty chat; nothing is required. */
 export function FirstRun() {

@@ -13,7 +13,7 @@ export function ShortcutsDialog() {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label="Shortcuts"
-        className="mx-3 mb-3 grid min-h-0 gap-x-8 gap-y-5 overflow-y-auto rounded-lg p-3 -outline-offset-2 sm:grid-cols-2"
+        className="mx-3 mb-3 grid min-h-0 gap-x-8 gap-y-4 overflow-y-auto rounded-lg p-3 -outline-offset-2 sm:grid-cols-2"
       >
         {shortcutGroups.map(({ group, shortcuts }) => (
           <section key={group} aria-label={group}>

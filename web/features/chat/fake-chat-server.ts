@@ -1,3 +1,4 @@
+import { readUIMessageStream, type UIMessageChunk } from 'ai'
 import { vi } from 'vitest'
 import type { Chat, StoredMessage } from '#contract/chat.ts'
 
@@ -34,8 +35,7 @@ export async function endReplies(): Promise<void> {
 
 /** A reply that a test writes piece by piece, in the real server's wire format. */
 export class FakeReply {
-  /** What it has said so far. */
-  text = ''
+  readonly #chunks: Chunk[] = []
   readonly #sent: Uint8Array[] = []
   readonly #readers = new Set<Reader>()
   readonly id: string
@@ -48,7 +48,7 @@ export class FakeReply {
 
   write(...chunks: Chunk[]): void {
     for (const chunk of chunks) {
-      if (chunk.type === 'text-delta') this.text += String(chunk.delta)
+      this.#chunks.push(chunk)
       const line = encoder.encode(`data: ${JSON.stringify(chunk)}\n\n`)
       this.#sent.push(line)
       for (const reader of this.#readers) reader.enqueue(line)
@@ -87,6 +87,22 @@ export class FakeReply {
   cutLine(): void {
     for (const reader of this.#readers) reader.error(new TypeError('network error'))
     this.#readers.clear()
+  }
+
+  /** What the server stores of it: what the AI SDK's own reader makes of its chunks so far. */
+  async stored(): Promise<StoredMessage> {
+    const lasting = this.#chunks.filter(({ type }) => !/^(?:data-|error$|abort$)/.test(type))
+    const stream = new ReadableStream<UIMessageChunk>({
+      start(reader) {
+        // The tests write the chunks of the protocol.
+        for (const chunk of lasting) reader.enqueue(chunk as UIMessageChunk)
+        reader.close()
+      },
+    })
+    let parts: StoredMessage['parts'] = []
+    for await (const message of readUIMessageStream({ stream })) parts = message.parts
+    const state = this.isRunning ? 'streaming' : 'done'
+    return { ...storedMessage(this.id, 'assistant', '', { state }), parts }
   }
 
   answer(): Response {
@@ -151,21 +167,18 @@ function unlessAborted(answer: Answer, signal: AbortSignal): Promise<Response> {
   return Promise.race([answer, aborted.promise])
 }
 
-/** A message that the server has accepted, and its reply. */
-type Turn = { sent: StoredMessage; reply: FakeReply }
+/** A message that the server has accepted, and what it has of the reply. */
+type Turn = { sent: StoredMessage; reply: StoredMessage }
 
 const isPage = (body: unknown): body is { messages: StoredMessage[] } =>
   typeof body === 'object' && body !== null && 'messages' in body && Array.isArray(body.messages)
 
 /** Adds a turn to messages that may have it already; a message that is sent again replaces what came after it. */
-function withTurn(
-  messages: StoredMessage[],
-  { sent, reply: { id, text, isRunning } }: Turn,
-): StoredMessage[] {
-  if (messages.some((message) => message.id === id)) return messages
-  const place = messages.findIndex((message) => message.id === sent.id)
+function withTurn(messages: StoredMessage[], { sent, reply }: Turn): StoredMessage[] {
+  if (messages.some(({ id }) => id === reply.id)) return messages
+  const place = messages.findIndex(({ id }) => id === sent.id)
   const before = place === -1 ? messages : messages.slice(0, place)
-  return [...before, sent, storedMessage(id, 'assistant', text, { state: isRunning ? 'streaming' : 'done' })]
+  return [...before, sent, reply]
 }
 
 /**
@@ -175,7 +188,7 @@ function withTurn(
 export class FakeChatServer {
   readonly requests: Request[] = []
   readonly #answers = new Map<string, (request: Request) => Answer>()
-  readonly #turns: Turn[] = []
+  readonly #turns: { sent: StoredMessage; reply: FakeReply }[] = []
 
   on(call: string, answer: (request: Request) => Answer): void {
     this.#answers.set(call, answer)
@@ -245,8 +258,10 @@ export class FakeChatServer {
     if (method !== 'GET' || this.#turns.length === 0) return response
     const page: unknown = await response.clone().json()
     if (!isPage(page)) return response
-    const messages = this.#turns.reduce(withTurn, page.messages)
-    return json({ ...page, messages })
+    const turns = await Promise.all(
+      this.#turns.map(async (turn) => ({ sent: turn.sent, reply: await turn.reply.stored() })),
+    )
+    return json({ ...page, messages: turns.reduce(withTurn, page.messages) })
   }
 }
 

@@ -293,15 +293,20 @@ describe('the message list', () => {
       const reply = new FakeReply('r1')
       holds([])
       server.on('POST /api/chat', () => reply.answer())
-      const { user } = open()
+      const { client, user } = open()
       await user.type(await screen.findByRole('textbox', { name: 'Ask Lede' }), 'Draft{Enter}')
       await waitFor(() => expect(server.asked('POST /api/chat')).toHaveLength(1))
       reply.start()
       const input = { title: 'Ten days' }
       reply.write({ type: 'tool-input-available', toolCallId: 't1', toolName: tool, input })
       expect(await screen.findByRole('button', { name })).toBeDefined()
+      const reads = server.asked('GET /api/chat').length
       reply.finish()
       await screen.findByRole('button', { name: 'Send' })
+      expect(screen.getByRole('button', { name })).toBeDefined()
+      // And as the server has kept it.
+      await waitFor(() => expect(server.asked('GET /api/chat').length).toBeGreaterThan(reads))
+      await waitFor(() => expect(client.isFetching()).toBe(0))
       expect(screen.getByRole('button', { name })).toBeDefined()
     },
   )

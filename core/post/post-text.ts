@@ -9,7 +9,7 @@ export type Paragraph = Run[]
 /** A post as plain data: the model that is edited, stored as HTML and published. */
 export type PostText = Paragraph[]
 
-export const markOrder: readonly Mark[] = ['bold', 'italic', 'strike']
+export const markOrder = ['bold', 'italic', 'strike'] as const satisfies readonly Mark[]
 
 const sameMarks = (one: Mark[], other: Mark[]) =>
   one.length === other.length && one.every((mark, at) => mark === other[at])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { markOrder } from '#core/post/post-text.ts'
 import { defaultPostLength, type PostLength } from '#core/post/post-length.ts'
 
 /**
@@ -53,8 +54,8 @@ const revise = z.object({
   post: z.string().optional(),
   /** What a longer post may be filled with. */
   material: z.array(material).optional(),
-  /** The stretches of `content` in bold or italic letters, in UTF-16 units. */
-  marks: z.array(z.object({ from: z.number(), to: z.number(), mark: z.enum(['bold', 'italic']) })).optional(),
+  /** The marked stretches of `content`, in UTF-16 units. */
+  marks: z.array(z.object({ from: z.number(), to: z.number(), mark: z.enum(markOrder) })).optional(),
 })
 const title = z.object({ task: z.literal('title'), text: z.string() })
 const suggest = z.object({ task: z.literal('suggest'), content: z.string() })
@@ -75,7 +76,7 @@ const trends = z.object({
  *   be used.
  * - draft: the text of a new post, from the writer's request and material only.
  * - revise: `content`, a post or a part of one, changed as `description` says; a longer post from `material`. A whole post
- *   has its **bold** and *italic* stretches marked.
+ *   has its **bold** and *italic* stretches marked, and is HTML if some of it is struck through.
  * - title: a short title for a chat that begins with `text`.
  * - suggest: changes to `content`, as JSON {elements: [{originalText, suggestedText, description}]}.
  * - hooks: openings for `content`, as JSON {elements: [{opening}]}.

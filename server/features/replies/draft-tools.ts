@@ -6,7 +6,7 @@ import { maxTitle } from '#contract/fields.ts'
 import { artifactKinds } from '#core/artifact-state.ts'
 import type { Idea } from '#core/formats/format-values.ts'
 import { openSlotsIn } from '#core/post/open-slots.ts'
-import { draftContent, parseContent, plainText, readPlain } from '#core/post/post-content.ts'
+import { draftContent, parseContent, plainText, readDraft } from '#core/post/post-content.ts'
 import { postLengths } from '#core/post/post-length.ts'
 import { type AnswerOptions, streamAnswer } from '#server/adapters/language-model/answer.ts'
 import { failureWords, tookTooLong } from '#server/adapters/language-model/failure-words.ts'
@@ -234,7 +234,7 @@ async function writePost(
     await fitLength(setting, post, { title: target.title, band, ask, signal })
   }
   const output = post.end(failure)
-  const openSlots = openSlotsIn(readPlain(post.text)).length
+  const openSlots = openSlotsIn(readDraft(post.text).text).length
   return 'error' in output || openSlots === 0 ? output : { ...output, openSlots }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { readFormats } from '#core/formats/read-formats.ts'
 import { artifactPrompts } from '#core/artifact-prompts.ts'
+import { parseContent, toHtml } from '#core/post/post-content.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse, draftedText, messageBody, spokenText } from '#test/harness/chat.ts'
 
@@ -158,6 +159,31 @@ describe('a chat without a model', () => {
     expect(spokenText(again.chunks)).toBe('It looks like that already.')
     await converse(client, 'no bold please', { id })
     expect(await latest()).not.toContain('strong')
+  })
+
+  it('keeps what is struck through beside bold and italic letters while the rest is changed, and undoes each alone', async () => {
+    const client = await app.guest()
+    const content =
+      '<p>We paid <s>400</s> <strong>300 &amp; more</strong>.</p><p></p><p>Nobody <em><s>was</s></em> late. Ana drove.</p>'
+    await client.post('/api/document?id=struck', { content, title: 'Struck' })
+    const documentContext = { id: 'struck', title: 'Struck', kind: 'text', content }
+    const change = async (request: string) => {
+      const { chunks } = await converse(client, request, { documentContext })
+      const { body } = await client.get<DocumentVersion[]>('/api/document?id=struck')
+      const text = toHtml(parseContent(body.at(-1)?.content ?? '').text)
+      return { spoken: spokenText(chunks), text }
+    }
+    const shorter = content.replace(' Ana drove.', '')
+    expect(await change('remove the last sentence')).toMatchObject({ text: shorter })
+    expect((await change('strike through the last sentence')).text).toContain(
+      '<p><s>Nobody </s><em><s>was</s></em><s> late.</s></p>',
+    )
+    expect((await change('no strikethrough please')).text).toBe(shorter.replaceAll(/<\/?s>/g, ''))
+    expect((await change('no strikethrough please')).spoken).toBe('Nothing in it looks like that.')
+    expect((await change('no bold please')).text).toContain('<em>was</em>')
+    expect((await change('remove the formatting')).text).toBe(
+      '<p>We paid 400 300 &amp; more.</p><p></p><p>Nobody was late.</p>',
+    )
   })
 
   it('announces the only offer, asks which of several, and says where to describe one', async () => {

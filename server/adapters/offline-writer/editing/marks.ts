@@ -1,22 +1,22 @@
-import type { PostText } from '#core/post/post-text.ts'
+import { toHtml } from '#core/post/post-content.ts'
+import { type Mark as Emphasis, markOrder, type Paragraph, type PostText } from '#core/post/post-text.ts'
 import type { Change } from '#server/adapters/offline-writer/reading/change.ts'
 import { readChange, unreadHalf } from '#server/adapters/offline-writer/reading/change-request.ts'
 import type { ReviseTask } from '#server/adapters/offline-writer/offline-task.ts'
 import { findPart, type Span } from './post-parts.ts'
 import { findWords } from './words.ts'
 
-type Emphasis = 'bold' | 'italic'
-/** A stretch of a post's plain text in other letters, within one line. */
+/** A stretch of a post's plain text that is marked, within one line. */
 export type Mark = Span & { mark: Emphasis }
 
-/** Returns the bold and italic stretches of a post, by their places in its plain text. */
+/** Returns the marked stretches of a post, by their places in its plain text. */
 export function marksOf(post: PostText): Mark[] {
   let from = 0
   return post.flatMap((paragraph) => {
     const found = paragraph.flatMap(({ text, marks }) => {
       const span = { from, to: from + text.length }
       from = span.to
-      return marks.flatMap((mark) => (mark === 'strike' ? [] : [{ ...span, mark }]))
+      return marks.map((mark) => ({ ...span, mark }))
     })
     from += 1
     return found
@@ -70,37 +70,44 @@ export function findMarked(content: string, { what }: Change & { kind: 'mark' })
   }))
 }
 
-/** Writes a line with its marks, as a post is read: **bold**, *italic*. */
-function writeLine(line: string, has: (mark: Emphasis, at: number) => boolean): string {
+/** Divides a line where its marks change. */
+function runsOf(line: string, marks: readonly Mark[]): Paragraph {
+  const runs: Paragraph = []
   const marksAt = (at: number) =>
-    (['bold', 'italic'] as const).filter((mark) => at < line.length && has(mark, at)).join(' ')
-  let written = ''
+    markOrder.filter((mark) => marks.some((one) => one.mark === mark && one.from <= at && at < one.to))
   for (let from = 0; from < line.length;) {
+    const own = marksAt(from)
     let to = from + 1
-    while (to < line.length && marksAt(to) === marksAt(from)) to += 1
-    const marks = marksAt(from)
-    const sign = (marks.includes('italic') ? '*' : '') + (marks.includes('bold') ? '**' : '')
-    const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(line.slice(from, to)) ?? []
-    written += words === '' ? before + after : before + sign + words + sign + after
+    while (to < line.length && String(marksAt(to)) === String(own)) to += 1
+    runs.push({ text: line.slice(from, to), marks: own })
     from = to
   }
-  return written
+  return runs
 }
 
-/** Writes a text with its marks. */
+/** Writes a line as a post is read: **bold**, *italic*. */
+const writeLine = (runs: Paragraph): string =>
+  runs
+    .map(({ text, marks }) => {
+      const sign = (marks.includes('italic') ? '*' : '') + (marks.includes('bold') ? '**' : '')
+      const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? []
+      return words === '' ? text : before + sign + words + sign + after
+    })
+    .join('')
+
+/** Writes a text with its marks; as HTML if some of it is struck through, for which plain text has no sign. */
 export function writeMarked(text: string, marks: readonly Mark[]): string {
   if (marks.length === 0) return text
   let start = 0
-  return text
-    .split('\n')
-    .map((line) => {
-      const begin = start
-      start += line.length + 1
-      return writeLine(line, (mark, at) =>
-        marks.some((one) => one.mark === mark && one.from <= begin + at && begin + at < one.to),
-      )
-    })
-    .join('\n')
+  const lines = text.split('\n').map((line) => {
+    const begin = start
+    start += line.length + 1
+    return runsOf(
+      line,
+      marks.map((mark) => ({ ...mark, from: mark.from - begin, to: mark.to - begin })),
+    )
+  })
+  return marks.some(({ mark }) => mark === 'strike') ? toHtml(lines) : lines.map(writeLine).join('\n')
 }
 
 const changesOf = (description: string): Change[] =>
@@ -114,7 +121,7 @@ export function writeRevised({ content, description, marks = [], post }: ReviseT
   if (post !== undefined) return text
   let kept = marks.flatMap((mark) => moved(mark, content, text) ?? [])
   for (const change of changesOf(description)) {
-    if (change.kind === 'unmark') kept = []
+    if (change.kind === 'unmark') kept = kept.filter(({ mark }) => !change.marks.includes(mark))
     if (change.kind === 'mark')
       kept = [...kept, ...findMarked(text, change).map((span) => ({ ...span, mark: change.mark }))]
   }

@@ -47,8 +47,8 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
     noList:
       'There is nothing in it to list: I can make a list of three short sentences in a row, or of things that follow a colon.',
     isMarked: 'It looks like that already.',
-    noMarks: 'Nothing in it is bold or italic.',
-    toolbar: 'For bold or italic letters, use "Bold" and "Italic" in the toolbar.',
+    noMarks: 'Nothing in it looks like that.',
+    toolbar: 'For that, use "Bold", "Italic" and "Strikethrough" in the toolbar.',
   },
   de: {
     needsWords:
@@ -74,8 +74,8 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
     noList:
       'Darin gibt es nichts aufzulisten: Eine Liste mache ich aus drei kurzen Sätzen hintereinander oder aus dem, was nach einem Doppelpunkt steht.',
     isMarked: 'Das ist schon so hervorgehoben.',
-    noMarks: 'Darin ist nichts fett oder kursiv.',
-    toolbar: 'Für fette oder kursive Buchstaben gibt es „Bold“ und „Italic“ in der Werkzeugleiste.',
+    noMarks: 'Darin ist nichts so hervorgehoben.',
+    toolbar: 'Dafür gibt es „Bold“, „Italic“ und „Strikethrough“ in der Werkzeugleiste.',
   },
   es: {
     needsWords:
@@ -100,8 +100,8 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
     noList:
       'No hay nada que enumerar: hago una lista con tres frases cortas seguidas o con lo que sigue a dos puntos.',
     isMarked: 'Ya está resaltado así.',
-    noMarks: 'No hay nada en negrita ni en cursiva.',
-    toolbar: 'Para negrita o cursiva, use «Bold» e «Italic» en la barra de herramientas.',
+    noMarks: 'No hay nada resaltado así.',
+    toolbar: 'Para eso, use «Bold», «Italic» y «Strikethrough» en la barra de herramientas.',
   },
   fr: {
     needsWords:
@@ -127,8 +127,8 @@ export const unchangedReasons: Record<Language, Record<UnchangedReason, string>>
     noList:
       'Il n’y a rien à énumérer : je fais une liste de trois phrases courtes qui se suivent, ou de ce qui suit un deux-points.',
     isMarked: 'C’est déjà mis en valeur ainsi.',
-    noMarks: 'Rien n’y est en gras ni en italique.',
-    toolbar: 'Pour le gras ou l’italique, utilisez « Bold » et « Italic » dans la barre d’outils.',
+    noMarks: 'Rien n’y est mis en valeur ainsi.',
+    toolbar: 'Pour cela, utilisez « Bold », « Italic » et « Strikethrough » dans la barre d’outils.',
   },
 }
 

@@ -1,4 +1,5 @@
 import type { LeftOut } from '#core/claims/rephrasing.ts'
+import type { Mark } from '#core/post/post-text.ts'
 import type { Topic } from './named-topic.ts'
 import type { Place } from './places.ts'
 
@@ -24,8 +25,8 @@ type Anywhere =
   | { kind: 'break-lines' }
   /** Makes list lines; `topic` is what the part to be listed is about. */
   | { kind: 'list'; isNumbered: boolean; topic?: string }
-  | { kind: 'mark'; mark: 'bold' | 'italic'; what: Marked }
-  | { kind: 'unmark' }
+  | { kind: 'mark'; mark: Mark; what: Marked }
+  | { kind: 'unmark'; marks: readonly Mark[] }
   | { kind: 'unlist' }
   /** Joins paragraphs until there are at most so many. */
   | { kind: 'join'; most: number }
@@ -38,7 +39,7 @@ type Anywhere =
   | { kind: 'rewrite' }
   | { kind: 'reopen'; with?: 'figure' | 'quotation'; about?: string }
 
-/** What is to be set in bold or italic letters. */
+/** What is to be bold, italic or struck through. */
 export type Marked = { words: string } | { place: Place } | { figures: true }
 
 /** `within` is the part of the post that the change is confined to. */

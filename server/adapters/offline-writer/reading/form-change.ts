@@ -1,3 +1,4 @@
+import { type Mark, markOrder } from '#core/post/post-text.ts'
 import type { Change, Marked } from './change.ts'
 import { readPlace, readPlaces } from './places.ts'
 import { politeEnd, quotations } from './literal-change.ts'
@@ -58,14 +59,15 @@ export function readListing(request: string): Change | undefined {
 
 const bold = String.raw`(?:bold(?:ed|face)?|fett(?:druck|gedruckt)?|(?:en\s+)?negritas?|(?:en\s+)?gras)`
 const italic = String.raw`(?:italics?|italici[sz]ed?|kursiv|(?:en\s+)?cursivas?|(?:en\s+)?italiques?)`
+const struck = String.raw`(?:struck\s?-?(?:through|out)|strike\s?-?through|durchgestrichen|(?:en\s+)?tachad[oa]s?|barrée?s?)`
 const marking = [
-  String.raw`(?:(?<bold>bold|embolden|fette|fett|resalta)|(?<italic>italici[sz]e))\s+(?<what>\S.{0,120}?)`,
-  String.raw`(?:make|put|set|turn|write|show|mach|setz|schreib|stell|pon|haz|deja|mets|fais|écris|passe)\p{L}*\s+(?:bitte\s+)?(?<what>\S.{0,120}?)\s+(?:(?:in(?:to)?|as)\s+)?(?:(?<bold>${bold})|(?<italic>${italic}))(?:\s+(?:letters|type|text|font))?`,
-  String.raw`(?<what>the\s\S.{0,60}?)\s+(?:should\s+be|needs\s+to\s+be|in)\s+(?:(?<bold>${bold})|(?<italic>${italic}))`,
-  String.raw`(?<what>(?:die|den)\s\S.{0,60}?)\s+(?:bitte\s+)?(?:(?<bold>${bold})|(?<italic>${italic}))`,
+  String.raw`(?:(?<bold>bold|embolden|fette|fett|resalta)|(?<italic>italici[sz]e)|(?<strike>strike\s?-?through))\s+(?<what>\S.{0,120}?)`,
+  String.raw`(?:make|put|set|turn|write|show|mach|setz|schreib|stell|pon|haz|deja|mets|fais|écris|passe)\p{L}*\s+(?:bitte\s+)?(?<what>\S.{0,120}?)\s+(?:(?:in(?:to)?|as)\s+)?(?:(?<bold>${bold})|(?<italic>${italic})|(?<strike>${struck}))(?:\s+(?:letters|type|text|font))?`,
+  String.raw`(?<what>the\s\S.{0,60}?)\s+(?:should\s+be|needs\s+to\s+be|in)\s+(?:(?<bold>${bold})|(?<italic>${italic})|(?<strike>${struck}))`,
+  String.raw`(?<what>(?:die|den)\s\S.{0,60}?)\s+(?:bitte\s+)?(?:(?<bold>${bold})|(?<italic>${italic})|(?<strike>${struck}))`,
 ].map((pattern) => new RegExp(`${start}${pattern}$`, 'iu'))
 const unmarking =
-  /^(?:(?:please|bitte|now|ok)[,\s]+)*(?:(?:remove|take\s+out|drop|delete|undo|get\s+rid\s+of|no|not|without|un-?)\s*(?:all\s+|the\s+|any\s+)*(?:bold(?:ing)?|italics?|formatting)|make\s+(?:it|(?:the\s+)?\S.{0,40}?)\s+(?:not|un-?)\s?(?:bold|italic)|(?:entfern|lösch)\p{L}*\s+(?:den\s+fettdruck|die\s+(?:formatierung|hervorhebung)\p{L}*)|(?:quita|elimina)\s+(?:la\s+negrita|las\s+negritas|el\s+formato)|(?:enlève|supprime|retire)\s+(?:le\s+gras|l[’']italique|la\s+mise\s+en\s+forme))(?!\p{L})/iu
+  /^(?:(?:please|bitte|now|ok)[,\s]+)*(?:(?:remove|take\s+out|drop|delete|undo|get\s+rid\s+of|no|not|without|un-?)\s*(?:all\s+|the\s+|any\s+)*(?:bold(?:ing)?|italics?|strike\s?-?throughs?|formatting)|make\s+(?:it|(?:the\s+)?\S.{0,40}?)\s+(?:not|un-?)\s?(?:bold|italic)|(?:entfern|lösch)\p{L}*\s+(?:den\s+fettdruck|die\s+(?:durchstreichung|formatierung|hervorhebung)\p{L}*)|(?:quita|elimina)\s+(?:la\s+(?:negrita|cursiva)|las\s+negritas|el\s+(?:tachado|formato))|(?:enlève|supprime|retire)\s+(?:le\s+(?:gras|barré)|l[’']italique|la\s+mise\s+en\s+forme))(?!\p{L})/iu
 const figures =
   /^(?:all\s+)?(?:the\s+|die\s+|los\s+|las\s+|les\s+)?(?:numbers?|figures?|stats?|zahlen|cifras|números|chiffres|nombres)$/iu
 
@@ -84,12 +86,23 @@ function markedIn(what: string, request: string): Marked | undefined {
     : { words }
 }
 
+const markWords: Record<Mark, RegExp> = {
+  bold: /bold|fett|negrita|gras(?!\p{L})/iu,
+  italic: /itali|kursiv|cursiva/iu,
+  strike: /strike|durchst|tachad|barr/iu,
+}
+
 /** "Bold the first line", "make the hook bold", "no bold". */
 export function readMarking(request: string): Change | undefined {
   const plain = dropEnd(request.replace(politeEnd, ''), ' .!')
-  if (unmarking.test(plain)) return { kind: 'unmark' }
+  const less = unmarking.exec(plain)?.[0]
+  if (less !== undefined) {
+    const named = markOrder.filter((mark) => markWords[mark].test(less))
+    return { kind: 'unmark', marks: named.length > 0 ? named : markOrder }
+  }
   const found = marking.map((pattern) => pattern.exec(plain)?.groups).find((groups) => groups !== undefined)
   const what = found?.['what']
   const marked = what === undefined ? undefined : markedIn(what, plain)
-  return marked && { kind: 'mark', mark: found?.['italic'] === undefined ? 'bold' : 'italic', what: marked }
+  const mark = markOrder.find((one) => found?.[one] !== undefined)
+  return marked && mark && { kind: 'mark', mark, what: marked }
 }

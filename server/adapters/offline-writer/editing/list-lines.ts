@@ -7,7 +7,7 @@ import {
   finishSentence,
   splitLine,
 } from '#server/adapters/offline-writer/reading/sentences.ts'
-import { contact } from './offline-shorten.ts'
+import { contact } from './post-blocks.ts'
 import { isHashtags, isQuestion, type Line, partsOf, replacePart } from './post-parts.ts'
 import { findAbout } from './topic-parts.ts'
 

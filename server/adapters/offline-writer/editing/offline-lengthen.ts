@@ -8,7 +8,7 @@ import { readRequest, statementOf, tellsSomething } from '#server/adapters/offli
 import { isForPost } from '#server/adapters/offline-writer/reading/short-request.ts'
 import { finishSentence, wording } from '#server/adapters/offline-writer/reading/sentences.ts'
 import { openSlots } from '#server/adapters/offline-writer/reply-words.ts'
-import { contact } from './offline-shorten.ts'
+import { contact } from './post-blocks.ts'
 import { isHashtags, isQuestion } from './post-parts.ts'
 
 const gap = '\n\n'

@@ -6,17 +6,8 @@ import { edit, polish, type WhyNot, whyNotEdited } from './offline-edits.ts'
 import { lengthenFrom } from './offline-lengthen.ts'
 import { isList, listPart, makeList, withoutList } from './list-lines.ts'
 import { findMarked } from './marks.ts'
-import {
-  assemble,
-  blocksOf,
-  isSlot,
-  joinParagraphs,
-  type Sentence,
-  shorten,
-  type Shortening,
-  sizeOf,
-  weigh,
-} from './offline-shorten.ts'
+import { joinParagraphs, shorten, type Shortening } from './offline-shorten.ts'
+import { assemble, blocksOf, isSlot, type Sentence, sizeOf, weigh } from './post-blocks.ts'
 import { findPart, isHashtags, partsOf, removeParts, replacePart, type Span } from './post-parts.ts'
 import { knownLanguage, type Language, languageOf } from '#server/adapters/offline-writer/reading/language.ts'
 import {

@@ -47,6 +47,50 @@ describe('a post that is to have fewer paragraphs', () => {
     )
   })
 
+  const hook = 'We run a small consultancy for pump makers.'
+  const result = 'We cut onboarding from 10 days to 2.'
+  const checklist = 'We wrote one checklist per role. Every new engineer gets it on the first day.'
+  const asking = 'Two customers asked for the checklists.'
+  const pumps = [hook, result, checklist, 'Harlow Pumps was the first to try it.', asking].join('\n\n')
+
+  test.each([
+    ['Cut it to two paragraphs', [hook, result]],
+    ['cut it to 3 paragraphs', [hook, result, asking]],
+    ['cut it to 4 paragraphs', [hook, result, checklist, asking]],
+    ['cut it to one paragraph', [`${hook} ${result}`]],
+    ['cut it to 20 words', [hook, result]],
+    ['under 120 characters', [hook, result, 'We wrote one checklist per role.']],
+  ])('keeps the one with the figures and the outcome: %s', (description, left) => {
+    expect(paragraphs(revise(description, pumps))).toEqual(left)
+  })
+
+  test('gives up an opening that tells nothing, and a closing question for figures', () => {
+    const lost = 'Last year we lost 3 of our 20 bakers.'
+    const ahead = 'What changed: the rota is fixed 6 weeks ahead.'
+    const note = ['Quick note from the train.', lost, 'It costs nothing.', ahead, 'And you?'].join('\n\n')
+    expect(paragraphs(revise('cut it to two paragraphs', note))).toEqual([lost, ahead])
+    expect(paragraphs(revise('cut it to 20 words', note))).toEqual([lost, ahead])
+    const job = ['We moved to Hull.', 'Now we bake 900 loaves.', 'Rye is slow.', 'Apply: jobs@hull.example']
+    expect(paragraphs(revise('cut it to two paragraphs', job.join('\n\n')))).toEqual([job[0], job[3]])
+  })
+
+  test('begins none with a word for what is gone, and leaves no speech without its speaker', () => {
+    const queue = [
+      'We answer letters.',
+      'Rain fell.',
+      'But after six weeks the queue fell to 58.',
+      'It is quiet.',
+    ]
+    expect(paragraphs(revise('cut it to two paragraphs', queue.join('\n\n')))).toEqual([
+      'We answer letters.',
+      'After six weeks the queue fell to 58.',
+    ])
+    const client =
+      'I lost a client. I called Ana. "Good," she said. "Now you can stop." We have 14 clients today.'
+    for (const description of ['under 12 words', 'under 15 words', 'cut it to 3 sentences'])
+      expect(revise(description, client)).not.toContain('"Now')
+  })
+
   test('says that it has no more than that', () => {
     expect(revise('cut to 6 paragraphs')).toBe(post)
     expect(whyUnchanged('cut to 6 paragraphs', post)).toBe('It is already as short as you asked.')

@@ -47,6 +47,45 @@ describe('a list', () => {
     ],
   ])('loses nothing: %s', (description, text, changed) => expect(revise(description, text)).toBe(changed))
 
+  const result = 'We cut onboarding from 10 days to 2.'
+  const [asking, back, pumps] = [
+    'Two customers asked for the checklists.',
+    'Nobody has asked for the old way back.',
+    'Harlow Pumps ships in week one.',
+  ]
+  const bullets = (...sentences: string[]) => sentences.map((text) => `• ${text.slice(0, -1)}`).join('\n')
+  test.each([
+    [
+      [result, asking, back, pumps, 'And you?'],
+      [result, bullets(asking, back, pumps), 'And you?'],
+    ],
+    [
+      [result, asking, back, pumps],
+      [result, bullets(asking, back, pumps)],
+    ],
+    [
+      [result, asking, back, 'And you?'],
+      [bullets(result, asking, back), 'And you?'],
+    ],
+    [
+      [result, asking, back, '#tea'],
+      [bullets(result, asking, back), '#tea'],
+    ],
+  ])(
+    'is made of paragraphs of one sentence each, after the opening if there are enough: %j',
+    (post, changed) => {
+      for (const description of ['make it a list', 'als Liste', 'turn it into bullet points'])
+        expect(revise(description, post.join('\n\n'))).toBe(changed.join('\n\n'))
+    },
+  )
+
+  test('has no closing question among its items', () => {
+    const post = `We bake.\n\n${[result, 'We hired Ana.', 'We left Leeds.', 'And you?'].join(' ')}\n\n#tea`
+    const changed = `We bake.\n\n${bullets(result, 'We hired Ana.', 'We left Leeds.')}\n\nAnd you?\n\n#tea`
+    for (const description of ['make it a list', 'make the second paragraph a list'])
+      expect(revise(description, post)).toBe(changed)
+  })
+
   test('is refused in plain words where there is nothing to list, or is one', () => {
     for (const text of ['We cut onboarding to 2 days.', 'We had 1,200 guests: 300 paid, 900 came free.'])
       expect(revise('make it a list', text)).toBe(text)

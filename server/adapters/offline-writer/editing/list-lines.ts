@@ -93,13 +93,32 @@ const areParallel = (items: string[]) =>
 const isListed = (text: string) => text.split('\n').some((line) => bulletOf(line) !== '')
 const isEnding = (text: string) => isQuestion(text) || isHashtags(text) || contact.test(text)
 
-/** Finds the paragraphs between the opening and the ending. */
+const isSingle = ({ text }: Line) => splitLine(text).length === 1
+
+/**
+ * Finds the paragraphs between the opening and the ending. A last sentence is no ending, and a first one no opening, if
+ * there are too few others for a list.
+ */
 function bodyOf(content: string): Line[] {
-  const [, ...rest] = partsOf(content, 'paragraph')
-  const end = rest.at(-1)
-  const hasEnding =
-    rest.length > 1 && end !== undefined && (isEnding(end.text) || splitLine(end.text).length === 1)
-  return hasEnding ? rest.slice(0, -1) : rest
+  const all = partsOf(content, 'paragraph')
+  const end = all.at(-1)
+  const hasEnding = end !== undefined && isEnding(end.text) && (all.length > 2 || isSingle(end))
+  const told = hasEnding ? all.slice(0, -1) : all
+  const final = told.at(-1)
+  const isEnded = hasEnding || final === undefined || !isSingle(final)
+  const isEnough = (some: Line[]) => some.flatMap(({ text }) => itemsIn(text)).length >= leastItems
+  const between = isEnded ? told.slice(1) : told.slice(1, -1)
+  if (isEnough(between)) return between
+  return isEnough(told.slice(1)) || !told.every(isSingle) ? told.slice(1) : told
+}
+
+/** Divides a paragraph into its sentences and a question or an address that ends it. */
+function withoutEnd(paragraph: string): { text: string; end: string } {
+  const sentences = splitLine(paragraph)
+  const end = sentences.at(-1) ?? ''
+  return sentences.length > 1 && isEnding(end)
+    ? { text: sentences.slice(0, -1).join(' '), end: `\n\n${end}` }
+    : { text: paragraph, end: '' }
 }
 
 const join = (content: string, paragraphs: Line[], text: string): string => {
@@ -112,8 +131,9 @@ const join = (content: string, paragraphs: Line[], text: string): string => {
 
 function listParagraph(paragraph: string, listing: Listing): string | undefined {
   if (isListed(paragraph)) return undefined
-  const items = itemsIn(paragraph.replaceAll('\n', ' '))
-  return items.length >= leastItems && items.every(isShort) ? asItems(items, listing) : undefined
+  const { text, end } = withoutEnd(paragraph.replaceAll('\n', ' '))
+  const items = itemsIn(text)
+  return items.length >= leastItems && items.every(isShort) ? asItems(items, listing) + end : undefined
 }
 
 /** Makes list lines of a part that the writer names: of each sentence, if they lean on each other. */
@@ -139,7 +159,9 @@ export function makeList(content: string, listing: Listing): string {
     if (listed !== undefined) return replacePart(content, one, listed)
   }
   const body = paragraphs.length === 1 ? [] : bodyOf(content)
-  const [alike] = body.filter(({ text }) => areParallel(itemsIn(text)) && listParagraph(text, listing))
+  const [alike] = body.filter(
+    ({ text }) => areParallel(itemsIn(withoutEnd(text).text)) && listParagraph(text, listing),
+  )
   if (alike !== undefined)
     return replacePart(content, alike, listParagraph(alike.text, listing) ?? alike.text)
   return listBody(content, body, listing)
@@ -150,12 +172,14 @@ const mostItems = 9
 
 /** Makes an item of each sentence, or of each paragraph if that would be too many or too long ones. */
 function listBody(content: string, body: Line[], listing: Listing): string {
-  const texts = body.map(({ text }) => text.replaceAll('\n', ' '))
+  const whole = body.map(({ text }) => text.replaceAll('\n', ' '))
+  const { text: rest, end } = withoutEnd(whole.at(-1) ?? '')
+  const texts = [...whole.slice(0, -1), rest]
   const items = texts.flatMap(itemsIn)
   const isBrief = items.length <= mostItems && items.every((item) => item.length <= comfortableItem)
   const chosen = isBrief || texts.length < leastItems ? items : texts.map(asItem)
   return chosen.length >= leastItems && chosen.every(isShort)
-    ? join(content, body, asItems(chosen, listing))
+    ? join(content, body, asItems(chosen, listing) + end)
     : content
 }
 

@@ -1,7 +1,12 @@
-import { withoutLink } from '#server/adapters/offline-writer/reading/references.ts'
+import {
+  leansOn,
+  leavesQuotationOpen,
+  withoutLink,
+} from '#server/adapters/offline-writer/reading/references.ts'
 import type { Change, Sign } from '#server/adapters/offline-writer/reading/change.ts'
 import type { Place } from '#server/adapters/offline-writer/reading/places.ts'
 import {
+  bulletOf,
   capitalise,
   splitLine,
   tidySpaces,
@@ -185,12 +190,59 @@ function exchange(content: string, places: [Place, Place]): string {
   return replacePart(replacePart(content, other, first), one, second)
 }
 
-/** Puts each sentence on its own line; blank lines stay where they are. */
-const breakLines = (content: string) =>
-  content
-    .split('\n')
-    .map((line) => (isHashtags(line) ? line : splitLine(line).join('\n')))
+const isWhole = (line: string) => isHashtags(line) || bulletOf(line) !== ''
+
+/** Divides a line into its sentences; a quotation of several stays whole. */
+function sentencesOf(line: string): string[] {
+  const sentences: string[] = []
+  let isOpen = false
+  for (const sentence of isWhole(line) ? [line] : splitLine(line)) {
+    if (isOpen) sentences.push(`${sentences.pop()} ${sentence}`)
+    else sentences.push(sentence)
+    isOpen = leavesQuotationOpen(sentence, isOpen)
+  }
+  return sentences
+}
+
+const shortParagraph = 130
+
+/** Joins each sentence to the one that it leans on, if both are short. */
+function inShortParagraphs(sentences: string[]): string[] {
+  const paragraphs: string[] = []
+  let before = ''
+  for (const sentence of sentences) {
+    const joined = `${paragraphs.at(-1)} ${sentence}`
+    const isJoined = paragraphs.length > 0 && leansOn(sentence, before) && joined.length <= shortParagraph
+    if (isJoined) paragraphs.splice(-1, 1, joined)
+    else paragraphs.push(sentence)
+    before = sentence
+  }
+  return paragraphs
+}
+
+/** Puts sentences in paragraphs of their own; the lines of a list stay together. */
+function breakParagraphs(content: string, divide: (sentences: string[]) => string[]): string {
+  const lines = content.split('\n')
+  return lines
+    .map((line, at) => {
+      const next = lines[at + 1] ?? ''
+      const isTogether = next.trim() === '' || line.trim() === '' || (isWhole(next) && !isHashtags(next))
+      return divide(sentencesOf(line)).join(gap) + (isTogether ? '' : '\n')
+    })
     .join('\n')
+}
+
+/** Puts sentences on their own lines or in short paragraphs; blank lines stay where they are. */
+function breakLines(content: string, { isSpaced, isSingle }: Change & { kind: 'break-lines' }): string {
+  if (!isSpaced)
+    return content
+      .split('\n')
+      .map((line) => sentencesOf(line).join('\n'))
+      .join('\n')
+  const single = breakParagraphs(content, (sentences) => sentences)
+  const short = isSingle ? single : breakParagraphs(content, inShortParagraphs)
+  return short === content ? single : short
+}
 
 /** Adds the hashtags that are not there yet, beside those at the end. */
 function addTags(content: string, tags: string[]): string {
@@ -290,7 +342,7 @@ export function edit(content: string, change: Literal): string {
     case 'exchange':
       return exchange(content, change.places)
     case 'break-lines':
-      return breakLines(content)
+      return breakLines(content, change)
     case 'tag':
       return addTags(content, change.tags)
     case 'drop-fillers':

@@ -126,6 +126,40 @@ describe('a post that is to have more air', () => {
       expect(revise(description)).toContain('We wrote one checklist.\nEvery new client gets it.')
     },
   )
+
+  const ana = 'Ana wrote the checklists. She asked everyone.'
+  const speech = '"Good. Now go on," they said.'
+  const list = 'It has:\n• One page. Two sides.\n• A date'
+  const long = `${one} ${ana} ${speech} ${three}`
+  const airy = [one, ana, speech, three, list, tags]
+
+  test.each([
+    'break it into short paragraphs',
+    'shorter paragraphs please',
+    'break up the long paragraphs',
+    'more white space',
+    'kürzere Absätze bitte',
+    'párrafos más cortos',
+    'des paragraphes plus courts',
+  ])('has short paragraphs with a blank line between them: %s', (description) => {
+    expect(revise(description, [long, list, tags].join('\n\n'))).toBe(airy.join('\n\n'))
+    expect(revise(description, `${long}\n${list}\n${tags}`)).toBe(airy.join('\n\n'))
+  })
+
+  test('has each sentence in a paragraph of its own where that is asked for, or nothing else is left', () => {
+    expect(revise('one sentence per paragraph', ana)).toBe(ana.replace('. ', '.\n\n'))
+    expect(revise('break it into short paragraphs', ana)).toBe(ana.replace('. ', '.\n\n'))
+  })
+
+  test('has only the paragraph broken that is named', () => {
+    for (const description of [
+      'split the second paragraph',
+      'break the second paragraph into shorter paragraphs',
+    ])
+      expect(revise(description, [two, long, two].join('\n\n'))).toBe(
+        [two, one, ana, speech, three, two].join('\n\n'),
+      )
+  })
 })
 
 describe('a post that is to have fewer sentences', () => {

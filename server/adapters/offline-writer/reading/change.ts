@@ -22,7 +22,8 @@ type Anywhere =
   | { kind: 'put'; text: string; place: Place }
   | { kind: 'move'; what: Place | Topic | string; to: 'start' | 'end' }
   | { kind: 'exchange'; places: [Place, Place] }
-  | { kind: 'break-lines' }
+  /** Puts sentences in lines or, if spaced, in paragraphs of their own; in short paragraphs unless each is to be single. */
+  | { kind: 'break-lines'; isSpaced: boolean; isSingle: boolean }
   /** Makes list lines; `topic` is what the part to be listed is about. */
   | { kind: 'list'; isNumbered: boolean; topic?: string }
   | { kind: 'mark'; mark: Mark; what: Marked }

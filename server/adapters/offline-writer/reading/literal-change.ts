@@ -238,14 +238,33 @@ export function readQuoted(request: string, given: string[]): Change | undefined
 }
 
 const breakingLines =
-  /(?<!\p{L})(?:(?:split|break|put)\s(?:\p{L}+\s){0,2}in(?:to)?\s(?:short(?:er)?|single|separate)\s(?:lines|paragraphs)|(?:add|insert|more)\s+(?:some\s+|more\s+)?(?:line\s+breaks|white\s?space|paragraph\s+breaks)|(?:one|a|each|every)\s+(?:single\s+)?(?:sentence|line)\s+(?:per|on|in|to|for)\s+(?:(?:a|an|its|each|every)\s+)?(?:own\s+|new\s+|separate\s+|each\s+)?(?:line|paragraph|sentence)|(?:jede[rn]?|ein|einen)\s+satz\s+(?:pro|in|auf)\s+(?:(?:eine[rn]?|jede[rn]?)\s+)?(?:eigene[rn]?\s+|neue[rn]?\s+)?(?:zeile|absatz)|una\s+frase\s+por\s+(?:línea|párrafo)|une\s+phrase\s+par\s+(?:ligne|paragraphe))(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:split|break|put)\s(?:\p{L}+\s){0,2}in(?:to)?\s(?:(?:very\s)?short(?:er)?|small(?:er)?|single|separate|more)\s(?:lines|paragraphs)|shorter\sparagraphs|(?:kürzere|kurze)\sabsätze|párrafos\s(?:más\s)?cortos|paragraphes\s(?:plus\s)?courts|(?:add|insert|more)\s+(?:some\s+|more\s+)?(?:line\s+breaks|white\s?space|paragraph\s+breaks)|(?:one|a|each|every)\s+(?:single\s+)?(?:sentence|line)\s+(?:per|on|in|to|for)\s+(?:(?:a|an|its|each|every)\s+)?(?:own\s+|new\s+|separate\s+|each\s+)?(?:line|paragraph|sentence)|(?:jede[rn]?|ein|einen)\s+satz\s+(?:pro|in|auf)\s+(?:(?:eine[rn]?|jede[rn]?)\s+)?(?:eigene[rn]?\s+|neue[rn]?\s+)?(?:zeile|absatz)|una\s+frase\s+por\s+(?:línea|párrafo)|une\s+phrase\s+par\s+(?:ligne|paragraphe))(?!\p{L})/iu
+/** Breaks that leave a blank line. */
+const spacing = /(?<!\p{L})(?:paragraphs?|white\s?space|abs[aä]tz\p{L}*|párrafos?|paragraphes?)(?!\p{L})/iu
+/** "Split the second paragraph", "break up the long paragraphs". */
+const breakingParagraphs = new RegExp(
+  String.raw`${polite}(?:split|break)(?:\s+up)?\s+(?:the\s+|my\s+|all\s+|every\s+)*(?:(?:long|big|first|second|third|fourth|fifth|last|\d(?:st|nd|rd|th))\s+)?paragraphs?(?:\s+\d)?(?:\s+up)?(?:\s+(?:in(?:to)?)\s+(?:short(?:er)?|smaller)\s+(?:ones|paragraphs|pieces|parts))?[\s.!]*$`,
+  'iu',
+)
+
+function readBreaking(request: string): Change | undefined {
+  const plain = request.replace(politeEnd, '')
+  const isBreaking = breakingLines.test(plain)
+  if (!isBreaking && !breakingParagraphs.test(plain)) return undefined
+  const isSingle = /(?<!\p{L})(?:sentence|satz|frase|phrase)(?!\p{L})/iu.test(plain)
+  const [within] = readPlaces(plain)
+  const change = { kind: 'break-lines', isSpaced: spacing.test(plain), isSingle } as const
+  return within === undefined ? change : { ...change, within }
+}
+
 const tags = /(?<![\p{L}\p{N}&/])#[\p{L}\p{N}_]+/gu
 const fillers =
   /(?<!\p{L})(?:filler\s*(?:words?|sounds?)?|u+h?ms?|füllwörter|füllwort|muletillas|mots\s+de\s+remplissage)(?!\p{L})/iu
 
 /** Changes of the layout and of what is no sentence. */
 export function readMechanical(request: string, given: string[]): Change | undefined {
-  if (breakingLines.test(request)) return { kind: 'break-lines' }
+  const breaking = readBreaking(request)
+  if (breaking) return breaking
   const named = request.match(tags) ?? []
   if (named.length > 0 && says(request, adding) && !says(request, takesOut))
     return { kind: 'tag', tags: named }

@@ -30,6 +30,8 @@ import { hasFacts, ideasWanted, listIdeas } from './listed-ideas.ts'
 import type { Material } from './offline-task.ts'
 import {
   type Elsewhere,
+  asksForSeveral,
+  asksToSplit,
   describeSearch,
   readElsewhere,
   asksToUseTemplate,
@@ -314,6 +316,7 @@ function report(read: Read, result: LanguageModelV4ToolResultPart | undefined): 
   const said = [
     describeResult(read, result),
     ...(isNewPost(result) ? unmetWishes(read) : []),
+    ...(isNewPost(result) && asksForSeveral(read.text) ? [remarkWords[language].oneWritten] : []),
     ...(isThin && isNewPost(result) ? [askForMaterial(read)] : []),
     ...describeFiles(
       files.filter(({ isRead }) => !isRead),
@@ -389,6 +392,7 @@ function changeCall(read: Read, openPost: string): OfflineAnswer | undefined {
   const { text, toolNames, language, request } = read
   if (asksToPublish.test(text)) return { kind: 'text', text: replyWords[language].publishing }
   if (asksToUndo(text)) return { kind: 'text', text: remarkWords[language].undo }
+  if (asksToSplit(text)) return { kind: 'text', text: remarkWords[language].onePost }
   const aside = asideTool(text, toolNames)
   const isNew = request.asksForPost && hasFacts(text)
   if (aside !== undefined && !isNew) return { kind: 'tool', toolName: aside, input: { documentId: openPost } }

@@ -11,6 +11,10 @@ type Words = {
   untranslated: (language: string) => string
   /** The previous version is wanted. */
   undo: string
+  /** The open post is to become several. */
+  onePost: string
+  /** Several posts were requested, and one was written. */
+  oneWritten: string
   /** Notes were used that were not chosen for this. */
   used: (names: string) => string
   /** The request is in another language than the material, which is named, and so is the post. */
@@ -36,6 +40,10 @@ export const remarkWords: Record<Language, Words> = {
     untranslated: (language) =>
       `I cannot translate, and what you gave me is in ${language}. I can write the post in ${language}; for another language, [connect a model](${model}).`,
     undo: 'I leave that to you: step back with "View Previous version" above the post, then press "Restore this version".',
+    onePost:
+      'I write one post at a time, and have changed nothing. Copy what the second post should say, tell me to "keep only the first two paragraphs", or what else should stay, and then send me what you copied with "Write a post: …".',
+    oneWritten:
+      'I write one post at a time: for the next one, begin with "Write a post" and say what goes into it.',
     used: (names) => `What I added is from your notes: ${names}.`,
     keptLanguage: (language) => `It is in ${language}, as what you gave me is: I cannot translate.`,
     noMoreIdeas:
@@ -53,6 +61,10 @@ export const remarkWords: Record<Language, Words> = {
     untranslated: (language) =>
       `Ich kann nicht übersetzen, und was Sie mir gegeben haben, ist auf ${language}. Ich kann den Beitrag auf ${language} schreiben; für eine andere Sprache [verbinden Sie ein Modell](${model}).`,
     undo: 'Das machen Sie selbst: Gehen Sie über dem Beitrag mit „View Previous version“ zurück, und drücken Sie dann „Restore this version“.',
+    onePost:
+      'Ich schreibe immer nur einen Beitrag und habe nichts geändert. Kopieren Sie, was der zweite sagen soll, schreiben Sie mir „Behalte nur die ersten zwei Absätze“, oder was sonst bleiben soll, und schicken Sie mir dann das Kopierte mit „Schreib einen Beitrag: …“.',
+    oneWritten:
+      'Ich schreibe immer nur einen Beitrag: Für den nächsten beginnen Sie mit „Schreib einen Beitrag“ und sagen, was hineinsoll.',
     used: (names) => `Was ich ergänzt habe, stammt aus Ihren Notizen: ${names}.`,
     keptLanguage: (language) =>
       `Er ist auf ${language} wie das, was Sie mir gegeben haben: Übersetzen kann ich nicht.`,
@@ -71,6 +83,10 @@ export const remarkWords: Record<Language, Words> = {
     untranslated: (language) =>
       `No puedo traducir, y lo que usted me ha dado está en ${language}. Puedo escribir la publicación en ${language}; para otro idioma, [conecte un modelo](${model}).`,
     undo: 'Eso lo hace usted: vuelva atrás con «View Previous version», encima de la publicación, y pulse «Restore this version».',
+    onePost:
+      'Escribo una sola publicación cada vez y no he cambiado nada. Copie lo que debe decir la segunda, escríbame «deja solo los dos primeros párrafos», o lo que deba quedar, y envíeme después lo copiado con «Escribe una publicación: …».',
+    oneWritten:
+      'Escribo una sola publicación cada vez: para la siguiente, empiece por «Escribe una publicación» y diga qué debe contener.',
     used: (names) => `Lo que he añadido viene de sus notas: ${names}.`,
     keptLanguage: (language) => `Está en ${language}, como lo que usted me ha dado: no puedo traducir.`,
     noMoreIdeas:
@@ -88,6 +104,10 @@ export const remarkWords: Record<Language, Words> = {
     untranslated: (language) =>
       `Je ne peux pas traduire, et ce que vous m’avez donné est en ${language}. Je peux écrire le post en ${language} ; pour une autre langue, [connectez un modèle](${model}).`,
     undo: 'C’est à vous de le faire : revenez en arrière avec « View Previous version » au-dessus du post, puis cliquez sur « Restore this version ».',
+    onePost:
+      'Je n’écris qu’un post à la fois et je n’ai rien modifié. Copiez ce que le second doit dire, écrivez-moi « garde seulement les deux premiers paragraphes », ou ce qui doit rester, puis envoyez-moi ce que vous avez copié avec « Écris un post : … ».',
+    oneWritten:
+      'Je n’écris qu’un post à la fois : pour le suivant, commencez par « Écris un post » et dites ce qu’il doit contenir.',
     used: (names) => `Ce que j’ai ajouté vient de vos notes : ${names}.`,
     keptLanguage: (language) =>
       `Il est en ${language}, comme ce que vous m’avez donné : je ne peux pas traduire.`,

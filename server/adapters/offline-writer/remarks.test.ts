@@ -157,6 +157,28 @@ describe.each([
     expect(Object.values(remarkWords).map(({ undo }) => undo)).toContain(afterDraft(text))
   })
 
+  test.each([
+    'turn it into two posts',
+    'Split it into two posts',
+    'break it up into 2 separate posts please',
+    'can you make three posts out of this?',
+    'make this a series of three posts',
+    'turn the last paragraph into a new post',
+    'mach zwei Beiträge daraus',
+    'teile ihn in zwei Posts',
+    'haz dos publicaciones de esto',
+    'fais-en deux posts',
+  ])('that makes several posts of it says what can be done instead: %s', (text) => {
+    expect(Object.values(remarkWords).map(({ onePost }) => onePost)).toContain(afterDraft(text))
+  })
+
+  test('that asks for several posts of something else is no change', () => {
+    expect(afterDraft('Write two posts about the form. It went from 900 words to 150.')).toBe(
+      'createDocument',
+    )
+    expect(afterDraft('We wrote two posts in May')).not.toBe(remarkWords.en.onePost)
+  })
+
   test('that can be made is still made', () => {
     expect(afterDraft('make it shorter')).toBe('updateDocument')
     expect(afterDraft('zu lang')).toBe('updateDocument')
@@ -247,5 +269,21 @@ describe('the report of a new post', () => {
     expect(answer([asked(request), drafted(8)])).toContain('anything in [square brackets] is for you')
     expect(answer([asked(request), drafted()])).not.toContain('square brackets')
     expect(answer([asked(german), drafted(1)])).toContain('was in [eckigen Klammern] steht')
+  })
+
+  test('says that it is one, where several were asked for', () => {
+    for (const ask of ['Write two posts: ', 'Turn this into 2 LinkedIn posts:\n'])
+      expect(answer([asked(`${ask}We cut the form from 900 words to 150.`), drafted()])).toContain(
+        remarkWords.en.oneWritten,
+      )
+    expect(answer([asked('Write a post: We wrote two posts in May.'), drafted()])).not.toContain('one post')
+    const draft = composeDraft({
+      task: 'draft',
+      title: 'The form',
+      request: 'Turn this into 2 LinkedIn posts:\nWe cut the form from 900 words to 150.',
+      material: [],
+      length: 'Medium',
+    })
+    expect(draft).toBe('We cut the form from 900 words to 150.')
   })
 })

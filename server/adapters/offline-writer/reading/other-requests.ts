@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readPlaces } from './places.ts'
 import { capitalise, clipWords, dropEnd, tidySpaces } from './sentences.ts'
 
 type PictureWords = {
@@ -301,4 +302,30 @@ export function describeSearch(output: unknown): string {
     '',
     'I have not judged these pages. Open what you want to use, and tell me what your post should say of it.',
   ].join('\n')
+}
+
+const several =
+  'two|three|four|five|six|[2-9]|1\\d|several|multiple|separate|a\\s+(?:few|couple\\s+of)|zwei|drei|vier|fünf|mehrere|getrennte|dos|tres|cuatro|varias|deux|trois|quatre|plusieurs'
+const posts = 'posts?|drafts|beiträge|entwürfe|publicaciones|borradores|brouillons'
+const inSeveral = new RegExp(
+  String.raw`^[\s¡]*(?:(?:please|pls|now|ok|okay|and|also|bitte|jetzt|por\s+favor)[,\s]+|(?:can|could|would)\s+you\s+|(?:kannst|könntest)\s+du\s+|(?:puedes|podrías)\s+|i\s+(?:want|need|['’]d\s+like)\s+(?:you\s+to\s+)?)*(?:(?:turn|split|make|break|divide|separate|cut|convert|change|write|create|draft|give|get|form|mach|teil|schreib|zerleg|wandle|haz|divide|conviert|escrib|fais|divise|écri|transforme|sépare)[\p{L}-]*\s+(?:[^:.\n]{0,50}?\s)?)?(?:(?:${several})\s+(?:[\p{L}-]+\s+){0,2}?(?:${posts})|(?:a|an|eine|una|une)\s+(?:\p{L}+\s+)?(?:series|serie|série)(?:\s+(?:of|von|de)\s+(?:[\p{L}\d]+\s+){0,2}?(?:${posts}))?)(?!\p{L})`,
+  'iu',
+)
+
+/** Whether a message asks for more than one post. */
+export const asksForSeveral = (message: string): boolean => inSeveral.test(message.slice(0, searchedLength))
+
+const onlySeveral =
+  /^(?:\s+(?:out\s+of|from|of|with|aus|de|con|avec)\s+(?:it|this|that|these|(?:the|my|this|diesem|dem|meinem|est[ae]|la|ce|mon)\s+(?:posts?|text|draft|beitrag|entwurf|publicación|texto|texte)|ihm|esto|ello|ça|cela))?(?:[\s,]+(?:daraus|draus|please|pls|bitte|instead|now|then|por\s+favor|svp|stp))*[\s.!?]*$/iu
+/** "Turn the last paragraph into a new post." */
+const intoOwn =
+  /\sin(?:to)?\s+(?:an?|its)\s+(?:own|new|second|separate|different)\s+post(?:[\s,]+please)?[\s.!?]*$/iu
+
+/** Whether a message asks to make more than one post of the open one, and says nothing else. */
+export function asksToSplit(message: string): boolean {
+  const text = message.slice(0, searchedLength)
+  const asked = inSeveral.exec(text)
+  return asked === null
+    ? intoOwn.test(text) && readPlaces(text).length > 0
+    : onlySeveral.test(message.slice(asked[0].length))
 }

@@ -74,7 +74,7 @@ const bareOpenings = [
   /^(?:a |new |another )?(?:linked-?in )?(?:post|draft)(?:\s+(?:about|on)(?![\p{L}])|\s*:|\s+for\s+idea\b|\s*$)/iu,
   /^(?:please\s+)?draft\s*(?:this|it)?\s*(?::|$)/iu,
   /^(?:write|put|word|phrase|type|work|clean|sum|summari[sz]e|condense|pack|package)\s+(?:up\s+)?(?:all\s+)?(?:this|that|it|these|the\s+(?:below|following)|my\s+notes)\s+(?:(?:up|down|together|out)\s+)?(?:for|as|into|in)\s+(?:(?:an?|my|our)\s+)?(?:\p{L}+\s+)?(?:linked-?in(?:\s+post)?|posts?)(?![\p{L}-])/iu,
-  /^(?:turn|make|convert|transform|rewrite|shape|work)\s+(?:.{0,200}?\s)??(?:into|to|as)\s+(?:an?\s+|another\s+)?(?:[\p{L}-]+\s+){0,3}?(?:posts?|drafts?)(?![\p{L}-])/iu,
+  /^(?:turn|make|convert|transform|rewrite|shape|work)\s+(?:.{0,200}?\s)??(?:into|to|as)\s+(?:an?\s+|another\s+|\d\s+)?(?:[\p{L}-]+\s+){0,3}?(?:posts?|drafts?)(?![\p{L}-])/iu,
   /^(?:please\s+)?(?:make|turn)\s+(?:all\s+(?:of\s+)?)?(?:this|that|it|these)\s+(?:into\s+)?(?:an?\s+)?(?:[\p{L}-]+\s+){0,3}?(?:post|draft)(?![\p{L}-])/iu,
   /^(?:(?:please|bitte|pls|por\s+favor),?\s+)?(?:as|als|como|en)\s+(?:an?\s+|einen?\s+|una?\s+)?(?:linked-?in[\s-]?)?(?:post|beitrag|publicación)(?:\s+(?:para\s+)?linked-?in)?(?:,?\s+(?:please|bitte|pls|por\s+favor))?[\s.!?]*$/iu,
   /^(?:fass|pack|resume|résume)\p{L}*\s+.{0,60}?(?:in|en)\s+(?:einem|einen|ein|une?|un)\s+(?:linked-?in[\s-])?(?:beitrag|post|publicación)(?:\s+(?:de\s+)?linked-?in)?(?:\s+zusammen)?(?![\p{L}-])/iu,

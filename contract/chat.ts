@@ -253,7 +253,7 @@ type WebPage = { title: string; url: string; snippet: string; publishedAt: strin
 /**
  * The output of the document tools: `count` is set for suggestions and hooks, `openSlots` for a post with placeholders
  * that the writer has yet to fill in, `used` for knowledge that a longer post took sentences from without its being
- * chosen; only `error` is set on failure.
+ * chosen, `takenOut` for sentences that went whole because a name was to be taken out; only `error` is set on failure.
  */
 export type DocumentToolOutput =
   | {
@@ -264,6 +264,7 @@ export type DocumentToolOutput =
       count?: number
       openSlots?: number
       used?: { id: string; title: string }[]
+      takenOut?: string[]
     }
   | { error: string }
 

@@ -23,6 +23,7 @@ const postResult = z.object({
   error: z.string().optional(),
   count: z.number().optional(),
   openSlots: z.number().optional(),
+  takenOut: z.array(z.string()).optional(),
   used: z.array(z.object({ title: z.string() })).optional(),
 })
 

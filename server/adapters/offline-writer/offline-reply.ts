@@ -42,7 +42,7 @@ import {
 import { fileTitle, pointsAtFile } from './reading/passages.ts'
 import { askForOffer, describeFiles } from './plain-answers.ts'
 import { remarkWords } from './remark-words.ts'
-import { inQuotes, otherLanguage, replyWords } from './reply-words.ts'
+import { inQuotes, otherLanguage, quoteStarts, replyWords } from './reply-words.ts'
 import {
   asksToUseNote,
   countFacts,
@@ -212,7 +212,7 @@ function describeResult(read: Read, part: LanguageModelV4ToolResultPart | undefi
   const { language } = read
   const words = replyWords[language]
   if (part === undefined) return words.unchanged
-  const { error, title, kind, count = 0, openSlots = 0, used = [] } = readResult(part)
+  const { error, title, kind, count = 0, openSlots = 0, used = [], takenOut = [] } = readResult(part)
   const isAnswered = part.toolName === 'webSearch' || findsNothing(read.text) || isAlreadySo(error ?? '')
   if (error !== undefined) return isAnswered ? error : words.failed(error)
   const name = title === undefined ? words.post : inQuotes(title, language)
@@ -235,6 +235,7 @@ function describeResult(read: Read, part: LanguageModelV4ToolResultPart | undefi
       return [
         changed,
         ...(names === '' ? needed : [remarkWords[language].used(names)]),
+        ...(takenOut.length > 0 ? [remarkWords[language].takenOut(quoteStarts(takenOut, language))] : []),
         ...(isUnmet ? [words.unmet(inQuotes(dropEnd(half, ' .!?'), language))] : []),
       ].join(' ')
     }

@@ -17,6 +17,8 @@ type Words = {
   oneWritten: string
   /** Notes were used that were not chosen for this. */
   used: (names: string) => string
+  /** What went whole with a name that was to be taken out, quoted. */
+  takenOut: (sentences: string) => string
   /** The request is in another language than the material, which is named, and so is the post. */
   keptLanguage: (language: string) => string
   /** All ideas that the material gives were listed. */
@@ -45,6 +47,8 @@ export const remarkWords: Record<Language, Words> = {
     oneWritten:
       'I write one post at a time: for the next one, begin with "Write a post" and say what goes into it.',
     used: (names) => `What I added is from your notes: ${names}.`,
+    takenOut: (sentences) =>
+      `I took this out whole, because I could not be sure of what would be left without the name: ${sentences}.`,
     keptLanguage: (language) => `It is in ${language}, as what you gave me is: I cannot translate.`,
     noMoreIdeas:
       'I have no more ideas from this. Name another topic, or choose other notes under Context and ask again.',
@@ -66,6 +70,8 @@ export const remarkWords: Record<Language, Words> = {
     oneWritten:
       'Ich schreibe immer nur einen Beitrag: Für den nächsten beginnen Sie mit „Schreib einen Beitrag“ und sagen, was hineinsoll.',
     used: (names) => `Was ich ergänzt habe, stammt aus Ihren Notizen: ${names}.`,
+    takenOut: (sentences) =>
+      `Ganz herausgenommen habe ich, was ohne den Namen vielleicht nicht mehr gestimmt hätte: ${sentences}.`,
     keptLanguage: (language) =>
       `Er ist auf ${language} wie das, was Sie mir gegeben haben: Übersetzen kann ich nicht.`,
     noMoreIdeas:
@@ -88,6 +94,7 @@ export const remarkWords: Record<Language, Words> = {
     oneWritten:
       'Escribo una sola publicación cada vez: para la siguiente, empiece por «Escribe una publicación» y diga qué debe contener.',
     used: (names) => `Lo que he añadido viene de sus notas: ${names}.`,
+    takenOut: (sentences) => `He quitado entero lo que sin el nombre quizá no quedaría bien: ${sentences}.`,
     keptLanguage: (language) => `Está en ${language}, como lo que usted me ha dado: no puedo traducir.`,
     noMoreIdeas:
       'No saco más ideas de esto. Diga otro tema, o elija otras notas en «Context» y vuelva a pedirlas.',
@@ -109,6 +116,8 @@ export const remarkWords: Record<Language, Words> = {
     oneWritten:
       'Je n’écris qu’un post à la fois : pour le suivant, commencez par « Écris un post » et dites ce qu’il doit contenir.',
     used: (names) => `Ce que j’ai ajouté vient de vos notes : ${names}.`,
+    takenOut: (sentences) =>
+      `J’ai retiré en entier ce qui, sans le nom, ne serait peut-être plus juste : ${sentences}.`,
     keptLanguage: (language) =>
       `Il est en ${language}, comme ce que vous m’avez donné : je ne peux pas traduire.`,
     noMoreIdeas:

@@ -116,8 +116,7 @@ describe.each([
   })
 
   test.each([
-    ['don’t mention Jonas', '"don’t mention Jonas": please see to that yourself'],
-    ['Leave Priya out', '"Leave Priya out": please see to that yourself'],
+    ['don’t mention names', '"don’t mention names": please see to that yourself'],
     ['leave out customer names', '"leave out customer names": please see to that yourself'],
     [
       'Frau Schuster bitte nicht nennen',
@@ -178,6 +177,11 @@ describe.each([
     )
     expect(afterDraft('We wrote two posts in May')).not.toBe(remarkWords.en.onePost)
   })
+
+  test.each(['don’t mention Jonas', 'Leave Priya out', 'take out Harlow Pumps'])(
+    'that wants a name out that it gives is made: %s',
+    (text) => expect(afterDraft(text)).toBe('updateDocument'),
+  )
 
   test('that can be made is still made', () => {
     expect(afterDraft('make it shorter')).toBe('updateDocument')
@@ -244,18 +248,27 @@ describe('what a new post is made of after a remark about an older one', () => {
 })
 
 describe('the report of a change', () => {
-  const changed: LanguageModelV4Prompt[number] = {
+  const changed = (more: { takenOut?: string[] }): LanguageModelV4Prompt[number] => ({
     role: 'tool',
     content: [
       {
         type: 'tool-result',
         toolCallId: 't2',
         toolName: 'updateDocument',
-        output: { type: 'json', value: { id: 'd1', title: 'The rota', kind: 'text' } },
+        output: { type: 'json', value: { id: 'd1', title: 'The rota', kind: 'text', ...more } },
       },
     ],
-  }
-  const after = (text: string) => answer([asked(request), drafted(), asked(text), changed], [note], 'd1')
+  })
+  const after = (text: string, more = {}) =>
+    answer([asked(request), drafted(), asked(text), changed(more)], [note], 'd1')
+
+  test('says what went whole with a name', () => {
+    const takenOut = ['Priya asked for more.', 'She left.']
+    expect(after('take out Priya', { takenOut })).toContain(
+      'without the name: "Priya asked for more", "She left".',
+    )
+    expect(after('take out Priya')).not.toContain('without the name')
+  })
 
   test('names the half that was not done', () => {
     expect(after('Make it shorter and more personal')).toContain('I left out "more personal"')

@@ -1,5 +1,6 @@
 import type { Language } from './reading/language.ts'
 import type { Elsewhere } from './reading/other-requests.ts'
+import { clipWords, dropEnd } from './reading/sentences.ts'
 
 type Slots = { topic: string; facts: string[]; detail: string }
 
@@ -358,3 +359,22 @@ const quoteMarks: Record<Language, [string, string]> = {
 /** Puts a title or a name in the quotation marks of a language. */
 export const inQuotes = (name: string, language: Language): string =>
   quoteMarks[language].join(language === 'en' ? name.replaceAll('"', "'") : name)
+
+const longestPlace = 50
+const mostPlaces = 3
+
+/** Quotes the beginning of a place. */
+function quoteStart(place: string, language: Language): string {
+  const text = place.replaceAll(/\s+/gu, ' ').trim()
+  return inQuotes(
+    text.length > longestPlace ? `${clipWords(text, longestPlace)}…` : dropEnd(text, '.'),
+    language,
+  )
+}
+
+/** Quotes how the first of several places begin. */
+export const quoteStarts = (places: string[], language: Language): string =>
+  places
+    .slice(0, mostPlaces)
+    .map((place) => quoteStart(place, language))
+    .join(', ')

@@ -10,7 +10,7 @@ import { draftContent, parseContent, plainText, readDraft } from '#core/post/pos
 import { postLengths } from '#core/post/post-length.ts'
 import { type AnswerOptions, streamAnswer } from '#server/adapters/language-model/answer.ts'
 import { failureWords, tookTooLong } from '#server/adapters/language-model/failure-words.ts'
-import { asksForMore } from '#server/adapters/offline-writer/editing/offline-revise.ts'
+import { asksForMore, sentencesTakenOut } from '#server/adapters/offline-writer/editing/offline-revise.ts'
 import { marksOf } from '#server/adapters/offline-writer/editing/marks.ts'
 import { type Material, offlineOptions, repairOptions } from '#server/adapters/offline-writer/offline-task.ts'
 import { sentencesOf } from '#server/adapters/offline-writer/reading/passages.ts'
@@ -171,7 +171,13 @@ async function updatePost(
   if ('error' in output) return output
   const used =
     more.notes.length > 0 ? usedNotes(more.notes, { before: content, after: await textOf(setting, id) }) : []
-  return { ...output, description, ...(used.length > 0 ? { used } : {}) }
+  const takenOut = isOffline ? sentencesTakenOut(description, content) : []
+  return {
+    ...output,
+    description,
+    ...(used.length > 0 ? { used } : {}),
+    ...(takenOut.length > 0 ? { takenOut } : {}),
+  }
 }
 
 type More = { material: Material[]; notes: Source[] }

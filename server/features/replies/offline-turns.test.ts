@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { readFormats } from '#core/formats/read-formats.ts'
 import { artifactPrompts } from '#core/artifact-prompts.ts'
-import { parseContent, toHtml } from '#core/post/post-content.ts'
+import { parseContent, plainText, toHtml } from '#core/post/post-content.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { converse, draftedText, messageBody, spokenText } from '#test/harness/chat.ts'
 
@@ -183,6 +183,19 @@ describe('a chat without a model', () => {
     expect((await change('no bold please')).text).toContain('<em>was</em>')
     expect((await change('remove the formatting')).text).toBe(
       '<p>We paid 400 300 &amp; more.</p><p></p><p>Nobody was late.</p>',
+    )
+  })
+
+  it('takes a name out with its phrase, and says which sentence went whole', async () => {
+    const client = await app.guest()
+    const content = 'We cut it to 2 days at Harlow Pumps.\n\nHarlow Pumps asked for more.\n\nNobody else did.'
+    await client.post('/api/document?id=named', { content, title: 'Named' })
+    const documentContext = { id: 'named', title: 'Named', kind: 'text', content }
+    const { chunks } = await converse(client, 'Take out Harlow Pumps', { documentContext })
+    expect(spokenText(chunks)).toContain('without the name: "Harlow Pumps asked for more".')
+    const { body } = await client.get<DocumentVersion[]>('/api/document?id=named')
+    expect(plainText(parseContent(body.at(-1)?.content ?? '').text)).toBe(
+      'We cut it to 2 days.\n\nNobody else did.',
     )
   })
 

@@ -24,6 +24,7 @@ import {
   tidyGaps,
 } from './post-parts.ts'
 import { findAbout, findNamed, moveToFront, removeAbout, removeTorn } from './topic-parts.ts'
+import { takeOutName } from './take-out-name.ts'
 import { findWords, wholeWords } from './words.ts'
 
 const gap = '\n\n'
@@ -329,6 +330,8 @@ export function edit(content: string, change: Literal): string {
       return keepAt(content, change.places)
     case 'remove-about':
       return removeAbout(content, change)
+    case 'remove-name':
+      return takeOutName(content, change.name).text
     case 'strip':
       return change.signs.reduce(strip, content)
     case 'add':
@@ -355,11 +358,16 @@ export type WhyNot =
   | 'noPart'
   | 'first'
   | 'leans'
+  | 'shortest'
   | { missing: string }
   | { nothingAbout: string }
   | { several: string[] }
 
 const textsOf = (content: string, spans: Span[]) => spans.map(({ from, to }) => content.slice(from, to))
+
+/** The post does not have the name, or nothing else. */
+const nameReason = (content: string, name: string): WhyNot =>
+  wholeWords(name).test(content) ? 'shortest' : { missing: name }
 
 /** Why a literal change finds nothing to change, if its words could be there. */
 export function whyNotEdited(content: string, change: Change): WhyNot | undefined {
@@ -375,6 +383,8 @@ export function whyNotEdited(content: string, change: Change): WhyNot | undefine
     const moved = tryMove(content, change)
     return 'why' in moved ? moved.why : 'first'
   }
+  if (change.kind === 'remove-name')
+    return takeOutName(content, change.name).text === content ? nameReason(content, change.name) : undefined
   if (change.kind !== 'remove-about') return undefined
   const { spans, isUnclear } = findAbout(content, change)
   if (spans.length === 0) return { nothingAbout: change.topic }

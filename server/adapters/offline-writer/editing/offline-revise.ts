@@ -18,14 +18,18 @@ import {
 import type { ReviseTask } from '#server/adapters/offline-writer/offline-task.ts'
 import type { Place } from '#server/adapters/offline-writer/reading/places.ts'
 import { isTelling, standsAlone } from '#server/adapters/offline-writer/reading/references.ts'
-import { inQuotes, openSlots, otherLanguageReason } from '#server/adapters/offline-writer/reply-words.ts'
+import {
+  inQuotes,
+  openSlots,
+  otherLanguageReason,
+  quoteStarts,
+} from '#server/adapters/offline-writer/reply-words.ts'
+import { takeOutName } from './take-out-name.ts'
 import { moveToFront } from './topic-parts.ts'
 import { topicReasons, type UnchangedReason, unchangedReasons } from './unchanged-reasons.ts'
 import {
   capitalise,
-  clipWords,
   contentWords,
-  dropEnd,
   finishSentence,
   splitLine,
   tidySpaces,
@@ -225,6 +229,12 @@ export const asksForMore = (description: string): boolean => {
   return change !== undefined && isOpenLengthening(change)
 }
 
+/** Returns the sentences that go whole because a name is to be taken out of them. */
+export function sentencesTakenOut(description: string, content: string): string[] {
+  const change = readChange(description)
+  return change?.kind === 'remove-name' ? takeOutName(content, change.name).gone : []
+}
+
 /** Returns the post or part with the requested change; unchanged if that cannot be made or would leave nothing. */
 export function revisePost(task: ReviseTask): string {
   const half = task.post === undefined ? unreadHalf(task.description) : undefined
@@ -274,6 +284,7 @@ const reasonOf: Record<Change['kind'], UnchangedReason> = {
   'keep-at': 'shortest',
   strip: 'none',
   'leave-out': 'notThere',
+  'remove-name': 'notThere',
   'remove-about': 'notThere',
   add: 'needsWords',
   insert: 'notThere',
@@ -311,18 +322,6 @@ function reasonFor(change: Change | undefined, content: string | undefined): Unc
   return content !== undefined && isWithin(content, change.limit) ? 'shortEnough' : 'limit'
 }
 
-const longestPlace = 50
-const mostPlaces = 3
-
-/** Quotes the beginning of a place. */
-function quoteStart(place: string, language: Language): string {
-  const text = place.replaceAll(/\s+/gu, ' ').trim()
-  return inQuotes(
-    text.length > longestPlace ? `${clipWords(text, longestPlace)}…` : dropEnd(text, '.'),
-    language,
-  )
-}
-
 /** Explains in one sentence why a revision changed nothing, in the language of the request, else of the post. */
 export function whyUnchanged(description: string, content?: string): string {
   if (languageOf(description) === 'other') return otherLanguageReason
@@ -332,12 +331,7 @@ export function whyUnchanged(description: string, content?: string): string {
   const { missing, nothingAbout, several } = topicReasons[language]
   if ('missing' in reason) return missing(inQuotes(reason.missing, language))
   if ('nothingAbout' in reason) return nothingAbout(inQuotes(reason.nothingAbout, language))
-  return several(
-    reason.several
-      .slice(0, mostPlaces)
-      .map((place) => quoteStart(place, language))
-      .join(', '),
-  )
+  return several(quoteStarts(reason.several, language))
 }
 
 const longestSentence = 140

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { revisePost, whyUnchanged } from './offline-revise.ts'
+import { revisePost, sentencesTakenOut, whyUnchanged } from './offline-revise.ts'
 
 const opening = 'We spent 2025 rebuilding the way we hire and audit.'
 const audit =
@@ -115,5 +115,108 @@ describe('what is put first', () => {
     expect(revise('start with the 9 ovens', text)).toBe(text)
     expect(whyUnchanged('start with the 9 ovens', text)).toContain('refers to what stands before it')
     expect(whyUnchanged('put the cranes first', post)).toBe('It does not contain "cranes".')
+  })
+})
+
+describe('a name that is to be taken out', () => {
+  const around = (text: string) => `We make pumps.\n\n${text} Our office is in Ulm.\n\nWhat would you do?`
+  const takeOut = (text: string, description = 'Take out Harlow Pumps') => revise(description, around(text))
+
+  test.each([
+    ['At Harlow Pumps, the engineers waited a week.', 'The engineers waited a week.'],
+    ['At Harlow Pumps the engineers waited a week.', 'The engineers waited a week.'],
+    ['We wrote 40 pages for Harlow Pumps.', 'We wrote 40 pages.'],
+    ['We wrote a page for Harlow Pumps, and it worked.', 'We wrote a page, and it worked.'],
+    ['We cut it, with Harlow Pumps, to 2 days.', 'We cut it to 2 days.'],
+    ['The rules at Harlow Pumps were old.', 'The rules were old.'],
+    ["We rebuilt Harlow Pumps' onboarding in May.", 'We rebuilt the onboarding in May.'],
+    ['Harlow Pumps’ engineers wrote it down.', 'The engineers wrote it down.'],
+    ['Our client Harlow Pumps asked for more.', 'Our client asked for more.'],
+    ["Our client Harlow Pumps' engineers asked for more.", "Our client's engineers asked for more."],
+    ['Our first customer, Harlow Pumps, was late.', 'Our first customer was late.'],
+    ['Harlow Pumps, our first customer, was late.', 'Our first customer was late.'],
+    ['We thank our first customer, Harlow Pumps.', 'We thank our first customer.'],
+    ['The Harlow Pumps team reads them.', 'The team reads them.'],
+    ['A Harlow Pumps engineer called us.', 'An engineer called us.'],
+    ['The owner of Harlow Pumps called us.', 'The owner called us.'],
+    ['We built it for Harlow Pumps and Kessler.', 'We built it for Kessler.'],
+    ['We built it for Kessler and Harlow Pumps in May.', 'We built it for Kessler in May.'],
+    ['We saw Ulm, Harlow Pumps and Kessler.', 'We saw Ulm and Kessler.'],
+    ['The pilot with Harlow Pumps failed.', 'The pilot failed.'],
+    ['We learned this from Harlow Pumps.', 'We learned this.'],
+    ['My client at Harlow Pumps, Ana, laughed.', 'My client, Ana, laughed.'],
+    ['What did we learn at Harlow Pumps?', 'What did we learn?'],
+  ])('takes only its phrase along where the rest is sound: %s', (text, left) => {
+    expect(takeOut(text)).toBe(around(left))
+    expect(sentencesTakenOut('Take out Harlow Pumps', around(text))).toEqual([])
+  })
+
+  test.each([
+    'Harlow Pumps asked for more.',
+    'Harlow Pumps asked for more. They loved it.',
+    'We were at Harlow Pumps.',
+    'I worked at Harlow Pumps for 6 years.',
+    'We waited for Harlow Pumps.',
+    'Everything depends on Harlow Pumps.',
+    'The people Harlow Pumps hired are good.',
+    'The engineers at Harlow Pumps, who had waited, were glad.',
+    'They only asked Harlow Pumps and Kessler to come.',
+    'Two customers, Harlow Pumps and Kessler, asked for it.',
+    'The engineers of Harlow Pumps and its suppliers came.',
+    'Our client, Harlow Pumps, a maker of pumps, called.',
+    'We sold 40 machines to Harlow Pumps.',
+  ])('takes the sentence along where it is not, with what leans on it: %s', (text) => {
+    expect(takeOut(text)).toBe(around('').replace('\n\n ', '\n\n'))
+    expect(sentencesTakenOut('Take out Harlow Pumps', around(text)).join(' ')).toBe(text)
+  })
+
+  test.each([
+    'remove Harlow Pumps',
+    'remove the name Harlow Pumps please',
+    'can you remove all mentions of Harlow Pumps?',
+    'take Harlow Pumps out of the post',
+    'leave out our client Harlow Pumps',
+    'don’t mention Harlow Pumps',
+    'Nimm Harlow Pumps raus',
+    'quita el nombre de Harlow Pumps',
+    'enlève Harlow Pumps',
+  ])('is named in many ways, and goes as a hashtag too: %s', (description) => {
+    const tagged = `${around('We wrote 40 pages for Harlow Pumps.')}\n\n#HarlowPumps #pumps`
+    expect(revise(description, tagged)).toBe(`${around('We wrote 40 pages.')}\n\n#pumps`)
+  })
+
+  test.each([
+    [
+      'Nimm Harlow Pumps raus',
+      'Wir backen. Alle warteten bei Harlow Pumps eine Woche. Unser Kunde Harlow Pumps hat gefragt. Bei Harlow Pumps lief es.',
+      'Wir backen. Alle warteten eine Woche. Unser Kunde hat gefragt.',
+    ],
+    [
+      'quita Harlow Pumps',
+      'Somos doce. En Harlow Pumps, la gente esperaba. Nuestro cliente Harlow Pumps preguntó.',
+      'Somos doce. La gente esperaba. Nuestro cliente preguntó.',
+    ],
+    [
+      'enlève Harlow Pumps',
+      'Nous sommes douze. Nous avons écrit 40 pages pour Harlow Pumps. Notre client Harlow Pumps a ri.',
+      'Nous sommes douze. Nous avons écrit 40 pages. Notre client a ri.',
+    ],
+  ])('is taken out in other languages: %s', (description, text, left) => {
+    expect(revise(description, text)).toBe(left)
+  })
+
+  test('is told from a common word, from two names, and from what is no name', () => {
+    const text = 'We met Mark. Pumps leave a mark on us. Ana and Bo wrote. Bo laughed aloud.'
+    expect(revise('remove Mark', text)).toBe('Pumps leave a mark on us. Ana and Bo wrote. Bo laughed aloud.')
+    expect(revise('remove Ana and Bo', text)).toBe('We met Mark. Pumps leave a mark on us.')
+    expect(revise('Remove Hashtags', `${text}\n\n#Mark`)).toBe(text)
+    expect(revise('Streich Zahlen', text)).toBe(text)
+  })
+
+  test('is refused with its reason where it is not in the post, or nothing else is', () => {
+    expect(whyUnchanged('remove Bosch', post)).toBe('It does not contain "Bosch".')
+    const only = 'Harlow Pumps asked for more.'
+    expect(revise('remove Harlow Pumps', only)).toBe(only)
+    expect(whyUnchanged('remove Harlow Pumps', only)).toContain('losing its meaning')
   })
 })

@@ -114,7 +114,7 @@ export function findAbout(content: string, { topic, unit, isSingle }: Topic): Fi
 }
 
 /** Finds sentences together with those of the same paragraph that lean on them. */
-function withLeaning(content: string, sentences: Line[], holds: Holds): Span[] {
+export function withLeaning(content: string, sentences: Line[], holds: Holds): Span[] {
   const found: Span[] = []
   let before: Line | undefined
   let isIn = false

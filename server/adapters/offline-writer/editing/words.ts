@@ -1,4 +1,4 @@
-const escaped = (words: string) => words.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+export const escaped = (words: string) => words.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
 /** Matches whole words only; a number must not be part of a longer one. */
 export const wholeWords = (words: string) =>

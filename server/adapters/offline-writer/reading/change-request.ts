@@ -15,7 +15,7 @@ import {
   takesOut,
 } from './literal-change.ts'
 import { mentionsParts, numberOf, numberPattern, placePattern, readPlace, readPlaces } from './places.ts'
-import { readRemovedTopic } from './named-topic.ts'
+import { readRemovedName, readRemovedTopic } from './named-topic.ts'
 import { finishSentence, tidySpaces } from './sentences.ts'
 
 const searchedInChange = 2000
@@ -72,6 +72,8 @@ function readKeeping(request: string): Change | undefined {
 }
 
 function readRemoveAbout(request: string): Change | undefined {
+  const name = readRemovedName(request.replace(politeEnd, ''))
+  if (name !== undefined) return { kind: 'remove-name', name }
   const topic = readRemovedTopic(request.replace(politeEnd, ''))
   return topic && { kind: 'remove-about', ...topic }
 }

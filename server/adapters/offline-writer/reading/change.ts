@@ -17,6 +17,8 @@ type Anywhere =
   | { kind: 'strip'; signs: Sign[] }
   | { kind: 'leave-out'; claim: LeftOut }
   | ({ kind: 'remove-about' } & Topic)
+  /** Takes out the phrases or sentences that have a name. */
+  | { kind: 'remove-name'; name: string }
   | { kind: 'add'; text: string; at: 'start' | 'end' }
   | { kind: 'insert'; text: string; side: 'before' | 'after' | 'within'; place: Place }
   | { kind: 'put'; text: string; place: Place }

@@ -71,6 +71,28 @@ export function readRemovedTopic(request: string): Topic | undefined {
   return isTopic ? topicIn(named) : undefined
 }
 
+const ofName = String.raw`(?:(?:the|any|all|every)\s+)?(?:(?:mentions?\s+of|names?|words?)\s+)?(?:(?:the|our|my)\s+)?(?:(?:client|customer|company)\s+)?`
+/** "Take out Harlow Pumps." */
+const removingName = [
+  String.raw`(?:${takeOut}|don['’]?t\s+mention|do\s+not\s+mention|no\s+mention\s+of)\s+${ofName}(?<name>\S.{0,60}?)(?:\s+(?:out|from\s+(?:it|this|the\s+(?:post|text|draft))))?`,
+  String.raw`(?:take|leave|cut)\s+${ofName}(?<name>\S.{0,60}?)\s+out(?:\s+of\s+(?:it|this|the\s+(?:post|text|draft)))?`,
+  String.raw`${fromGerman}\s+(?:bitte\s+)?(?:den\s+namen\s+|die\s+firma\s+)?(?<german>\S.{0,60}?)${away}`,
+  String.raw`(?:quita|elimina|borra|saca|suprime)\s+(?:el\s+nombre\s+(?:de\s+)?|a\s+)?(?<name>\S.{0,60}?)`,
+  String.raw`(?:enlève|supprime|retire)[rz]?\s+(?:le\s+nom\s+(?:de\s+)?)?(?<name>\S.{0,60}?)`,
+].map((pattern) => new RegExp(`${lead}${pattern}$`, 'iu'))
+const properName =
+  /^\p{Lu}[\p{L}\p{N}&.'’+-]*(?:,?\s+(?:(?:of|and|&|de|von|und|y|et)\s+)?\p{Lu}[\p{L}\p{N}&.'’+-]*){0,4}$/u
+const sign =
+  /^(?:hashtags?|emojis?|smileys?|bullets?|links?|numbers?|jargon|filler\p{L}*|everything|all|nothing|it|this|that|i|line\s+breaks?)$/iu
+
+/** Reads which name is to be taken out; in German, where every noun has a capital, only one of several words. */
+export function readRemovedName(request: string): string | undefined {
+  const groups = matchOf(removingName, dropEnd(request, ' .!?'))
+  const name = groups?.['name'] ?? groups?.['german'] ?? ''
+  const isName = properName.test(name) && !sign.test(name) && readPlaces(name).length === 0
+  return isName && (groups?.['german'] === undefined || name.includes(' ')) ? name : undefined
+}
+
 /** Reads words that name a part of the post by what it is about. */
 export function readTopic(words: string): Topic | undefined {
   const found = matchOf(naming, words)

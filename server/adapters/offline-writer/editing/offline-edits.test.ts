@@ -120,6 +120,43 @@ describe('a change of a named part', () => {
     expect(revise('remove the last sentence')).toBe(paragraphs(post).toSpliced(3, 1).join('\n\n'))
   })
 
+  test.each([
+    ['merge the last two paragraphs', 'A one.\n\nB two. C three.\n\n#tea'],
+    ['join the first two paragraphs please', 'A one. B two.\n\nC three.\n\n#tea'],
+    ['combine the first and the second paragraph', 'A one. B two.\n\nC three.\n\n#tea'],
+    ['put the first and second paragraph together', 'A one. B two.\n\nC three.\n\n#tea'],
+    ['füge die ersten zwei Absätze zusammen', 'A one. B two.\n\nC three.\n\n#tea'],
+    ['move the last paragraph up', 'A one.\n\nC three.\n\nB two.\n\n#tea'],
+    ['move the first paragraph down please', 'B two.\n\nA one.\n\nC three.\n\n#tea'],
+    ['swap the first two paragraphs', 'B two.\n\nA one.\n\nC three.\n\n#tea'],
+  ])('joins or moves paragraphs among their neighbours: %s', (description, changed) => {
+    expect(asksForChange(description)).toBe(true)
+    expect(revise(description, 'A one.\n\nB two.\n\nC three.\n\n#tea')).toBe(changed)
+  })
+
+  test.each([
+    'merge the first and the third paragraph',
+    'move the first paragraph up',
+    'move the last paragraph down',
+  ])('is not guessed where there is no such neighbour: %s', (description) =>
+    expect(readChange(description)).toBeUndefined(),
+  )
+
+  test.each([
+    ['put the question first', 'And you?\n\nWe won!! ¡Bien! Really?!'],
+    ['move the question to the top', 'And you?\n\nWe won!! ¡Bien! Really?!'],
+    ['remove all exclamation marks', 'We won. Bien. Really?\n\nAnd you?'],
+    ['no exclamation points please', 'We won. Bien. Really?\n\nAnd you?'],
+    ['ohne Ausrufezeichen', 'We won. Bien. Really?\n\nAnd you?'],
+  ])('finds the question and the signs of a sentence: %s', (description, changed) => {
+    expect(asksForChange(description)).toBe(true)
+    expect(revise(description, 'We won!! ¡Bien! Really?!\n\nAnd you?')).toBe(changed)
+  })
+
+  test('leaves a speaker to what is said calmly', () => {
+    expect(revise('no exclamation marks', '"Stop!" she said. "Now!"')).toBe('"Stop," she said. "Now."')
+  })
+
   test('checks the spelling of that part alone', () => {
     expect(readChange('fix the spelling in the last paragraph')).toEqual({
       kind: 'polish',

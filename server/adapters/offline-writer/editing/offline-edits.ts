@@ -129,14 +129,23 @@ function keepAt(content: string, [first, ...others]: [Place, ...Place[]]): strin
   )
 }
 
-const signsOf: Record<Sign, RegExp> = {
+const signsOf: Record<Exclude<Sign, 'exclamation'>, RegExp> = {
   // Within a sentence, a slot stands for a word that would be missing.
   slot: /(?<=^|\n|[.!?]["”]?[ \t])\[[^[\]\n]+\][.!?]?[ \t]*(?=\n|$|\p{Lu})/gu,
   hashtag: /(?<![\p{L}\p{N}&/])#[\p{L}\p{N}_]+[ \t]*/gu,
   emoji:
     /[ \t]*(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2})[\uFE0F\u200D\p{Emoji_Modifier}\p{Extended_Pictographic}]*/gu,
 }
-const strip = (content: string, sign: Sign) => tidyGaps(content.replaceAll(signsOf[sign], ''))
+/** Ends sentences calmly: "We won!" becomes "We won.". */
+const withoutExclamations = (content: string) =>
+  content
+    .replaceAll('¡', '')
+    .replaceAll(/(?<=\?)!+|!+(?=\?)/gu, '')
+    .replaceAll(/\s?!+(?=["”»]\s+\p{Ll})/gu, ',')
+    .replaceAll(/\s?!+/gu, '.')
+
+const strip = (content: string, sign: Sign) =>
+  sign === 'exclamation' ? withoutExclamations(content) : tidyGaps(content.replaceAll(signsOf[sign], ''))
 
 /** Adds a paragraph before a closing question or hashtags, else at the end. */
 function addNearEnd(content: string, text: string): string {

@@ -40,6 +40,9 @@ const without = /(?<!\p{L})(?:no|without|keine?|ohne|sin|sans|pas\s+d[e’'])(?!
 const slotWords =
   /(?<!\p{L})(?:placeholders?|(?:the|my|all)\s+slots?|square\s+brackets?|brackets|platzhalter|eckige\p{L}*\s+klammern?|corchetes|crochets)(?!\p{L})/iu
 
+const exclamations =
+  /(?<!\p{L})(?:exclamation\s+(?:marks?|points?)|ausrufe?zeichen|(?:signos\s+de\s+)?exclamaci(?:ón|ones)|points?\s+d[’']exclamation)(?!\p{L})/iu
+
 function readTakingOut(request: string): Change | undefined {
   const isOut = says(request, takesOut)
   if (!isOut && !says(request, without)) return undefined
@@ -48,6 +51,7 @@ function readTakingOut(request: string): Change | undefined {
   const signs: Sign[] = [
     ...(/hashtags?(?!\p{L})/iu.test(request) ? (['hashtag'] as const) : []),
     ...(/(?:[eé]mojis?|smileys?)(?!\p{L})/iu.test(request) ? (['emoji'] as const) : []),
+    ...(exclamations.test(request) ? (['exclamation'] as const) : []),
     ...(slotWords.test(request) ? (['slot'] as const) : []),
   ]
   if (signs.length > 0) return { kind: 'strip', signs }

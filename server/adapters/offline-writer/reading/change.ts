@@ -3,7 +3,7 @@ import type { Mark } from '#core/post/post-text.ts'
 import type { Topic } from './named-topic.ts'
 import type { Place } from './places.ts'
 
-export type Sign = 'hashtag' | 'emoji' | 'slot'
+export type Sign = 'hashtag' | 'emoji' | 'slot' | 'exclamation'
 
 /** A change of a post that requires no invented words. */
 type Anywhere =

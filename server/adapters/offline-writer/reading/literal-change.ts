@@ -168,7 +168,37 @@ function movedWords(words: string, to: 'start' | 'end'): Change {
     /^(?:the|my|our|that|what|was|lo\s+que|ce\s+que|de[rnm]|die|das|el|la|los|las|les?|l[’'])\s*(?=\S)/iu,
     '',
   )
+  if (question.test(bare)) return { kind: 'move', what: { unit: 'question', from: -1, count: 1 }, to }
   return { kind: 'move', what: readTopic(words) ?? bare, to }
+}
+
+const question = /^(?:(?:closing|last|final)\s+)?(?:question|frage|pregunta)$/iu
+
+/** "Move the last paragraph up." */
+const moving =
+  /^(?:(?:please|bitte|now|and|also|can\s+you|could\s+you)[,:]?\s+)*(?:move|push|shift|bring)\s+(?<what>\S.{0,60}?)\s+(?:(?<up>up|higher)|down|lower)(?:\s+(?:by\s+)?one(?:\s+place)?)?[\s.!]*$/iu
+
+/** Reads an exchange of a part with its neighbour. */
+function readShift(request: string): Change | undefined {
+  const groups = moving.exec(request.replace(politeEnd, ''))?.groups
+  const [place, ...others] = readPlaces(groups?.['what'] ?? '')
+  if (groups === undefined || place === undefined || place.count !== 1 || others.length > 0) return undefined
+  const neighbour = place.from + (groups['up'] === undefined ? 1 : -1)
+  const isThere = place.from < 0 ? neighbour < 0 : neighbour >= 0
+  return isThere ? { kind: 'exchange', places: [place, { ...place, from: neighbour }] } : undefined
+}
+
+const joining =
+  /(?<!\p{L})(?:merge|join|combine|put\s.{1,40}\stogether|zusammenfüg\p{L}*|füge?\s.{1,60}\szusammen|verbinde?|une|junta|combina|fusionne|réunis)(?!\p{L})/iu
+
+/** "Merge the last two paragraphs." */
+function readJoin(request: string): Change | undefined {
+  const [first, ...others] = joining.test(request) ? readPlaces(request) : []
+  if (first === undefined || first.unit !== 'paragraph') return undefined
+  const last = others.at(-1) ?? first
+  const count = last.from + last.count - first.from
+  const isStretch = others.every(({ from }, at) => from === first.from + first.count + at)
+  return isStretch && count > 1 ? { kind: 'join', most: 1, within: { ...first, count } } : undefined
 }
 
 const exchanging =
@@ -270,5 +300,5 @@ export function readMechanical(request: string, given: string[]): Change | undef
     return { kind: 'tag', tags: named }
   if (fillers.test(request) && (says(request, takesOut) || /\bclean\b/iu.test(request)))
     return { kind: 'drop-fillers' }
-  return readExchange(request) ?? readMove(request, given)
+  return readExchange(request) ?? readShift(request) ?? readJoin(request) ?? readMove(request, given)
 }

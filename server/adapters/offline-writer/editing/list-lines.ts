@@ -103,13 +103,15 @@ function bodyOf(content: string): Line[] {
   const all = partsOf(content, 'paragraph')
   const end = all.at(-1)
   const hasEnding = end !== undefined && isEnding(end.text) && (all.length > 2 || isSingle(end))
-  const told = hasEnding ? all.slice(0, -1) : all
-  const final = told.at(-1)
+  const beforeEnding = hasEnding ? all.slice(0, -1) : all
+  const final = beforeEnding.at(-1)
   const isEnded = hasEnding || final === undefined || !isSingle(final)
   const isEnough = (some: Line[]) => some.flatMap(({ text }) => itemsIn(text)).length >= leastItems
-  const between = isEnded ? told.slice(1) : told.slice(1, -1)
+  const between = isEnded ? beforeEnding.slice(1) : beforeEnding.slice(1, -1)
   if (isEnough(between)) return between
-  return isEnough(told.slice(1)) || !told.every(isSingle) ? told.slice(1) : told
+  return isEnough(beforeEnding.slice(1)) || !beforeEnding.every(isSingle)
+    ? beforeEnding.slice(1)
+    : beforeEnding
 }
 
 /** Divides a paragraph into its sentences and a question or an address that ends it. */

@@ -2,11 +2,13 @@ import { dirname, relative, sep } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
 /**
- * Packages of many small files that each start loads, and those that share them: what is in the file twice would be two
- * things (a schema of one Zod is none of another's). All others are loaded from node_modules when they are first used.
+ * Packages of many small files that each start loads, one of which little is used (Valibot), and those that share them:
+ * what is in the file twice would be two things (a schema of one Zod is none of another's). All others are loaded from
+ * node_modules when they are first used.
  */
 const bundled = [
   'kysely',
+  'valibot',
   'zod',
   'hono',
   '@hono/node-server',

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { featureNames } from '#core/features.ts'
 import { defaultPostLength } from '#core/post/post-length.ts'
 import { isTimezone } from '#core/time/zoned-time.ts'
@@ -13,6 +13,8 @@ import {
   shownTimestamp,
   textOrNone,
   webAddress,
+  object,
+  finiteNumber,
 } from './fields.ts'
 
 /** The configuration that the client needs before anybody has signed in. */
@@ -21,36 +23,36 @@ export const getConfig = endpoint({
   path: '/api/config',
   query: nothing,
   body: nothing,
-  answer: z.object({
-    allowGuests: z._default(z.boolean(), false),
-    allowSignUp: z._default(z.boolean(), true),
-    network: z._default(networkKind, 'linkedin'),
-    model: z._default(z.object({ id: z.string(), label: z.string(), offline: z.boolean() }), {
+  answer: object({
+    allowGuests: v.optional(v.boolean(), false),
+    allowSignUp: v.optional(v.boolean(), true),
+    network: v.optional(networkKind, 'linkedin'),
+    model: v.optional(object({ id: v.string(), label: v.string(), offline: v.boolean() }), {
       id: '',
       label: '',
       offline: false,
     }),
-    providers: z._default(z.array(z.object({ id: z.string(), label: z.string() })), []),
+    providers: v.optional(v.array(object({ id: v.string(), label: v.string() })), []),
     /** Whether a speech-to-text server is configured. */
-    voice: z._default(z.boolean(), true),
+    voice: v.optional(v.boolean(), true),
     /** Whether e-mail is sent; otherwise it is only written to the server's log. */
-    mail: z._default(z.boolean(), false),
+    mail: v.optional(v.boolean(), false),
     /** The origins of stored files, besides the page's own. */
-    fileOrigins: z._default(z.array(z.string()), []),
+    fileOrigins: v.optional(v.array(v.string()), []),
     /** Where usage of consenting users is recorded; null when it is not. */
-    analytics: z._default(z.nullable(z.object({ key: z.string(), host: z.string() })), null),
+    analytics: v.optional(v.nullable(object({ key: v.string(), host: v.string() })), null),
   }),
   ...publicSurface,
 })
-export type Config = z.infer<typeof getConfig.answer>
+export type Config = v.InferOutput<typeof getConfig.answer>
 
-const model = z.object({
-  id: z.string(),
-  label: z.string(),
-  provider: z.string(),
-  capabilities: z.record(z.string(), z.boolean()),
+const model = object({
+  id: v.string(),
+  label: v.string(),
+  provider: v.string(),
+  capabilities: v.record(v.string(), v.boolean()),
   /** Whether the caller's own key unlocks it. */
-  isOwn: z.optional(z.boolean()),
+  isOwn: v.optional(v.boolean()),
 })
 
 export const getModels = endpoint({
@@ -58,24 +60,25 @@ export const getModels = endpoint({
   path: '/api/models',
   query: nothing,
   body: nothing,
-  answer: z.object({ models: z.array(model), default: z.string() }),
+  answer: object({ models: v.array(model), default: v.string() }),
   ...apiSurface,
 })
 
 /** The defaults of new chats, whether notices are also sent by e-mail, and whether usage may be recorded. */
-export const writingPreferences = z.object({
+export const writingPreferences = object({
   postLength,
-  webSearch: z.boolean(),
-  audienceId: z.nullable(id),
-  noticesByMail: z.boolean(),
+  webSearch: v.boolean(),
+  audienceId: v.nullable(id),
+  noticesByMail: v.boolean(),
   /** Null until the owner has answered. */
-  analytics: z.nullable(z.boolean()),
+  analytics: v.nullable(v.boolean()),
 })
 /** Data from an earlier version of the server or client lacks this field. */
-const knownPreferences = z.extend(writingPreferences, {
-  analytics: z._default(writingPreferences.shape.analytics, null),
+const knownPreferences = object({
+  ...writingPreferences.entries,
+  analytics: v.optional(writingPreferences.entries.analytics, null),
 })
-export type WritingPreferences = z.infer<typeof writingPreferences>
+export type WritingPreferences = v.InferOutput<typeof writingPreferences>
 /** The defaults. */
 export const firstPreferences: WritingPreferences = {
   postLength: defaultPostLength,
@@ -85,33 +88,33 @@ export const firstPreferences: WritingPreferences = {
   analytics: null,
 }
 
-const profile = z.object({
+const profile = object({
   firstName: textOrNone,
   lastName: textOrNone,
   fullName: textOrNone,
   imageUrl: textOrNone,
   timezone: textOrNone,
-  onboarded: z._default(z.boolean(), true),
-  preferences: z._default(knownPreferences, firstPreferences),
+  onboarded: v.optional(v.boolean(), true),
+  preferences: v.optional(knownPreferences, firstPreferences),
 })
-export type Profile = z.infer<typeof profile>
+export type Profile = v.InferOutput<typeof profile>
 
-const name = z.string().check(z.trim(), z.maxLength(maxTitle))
+const name = v.pipe(v.string(), v.trim(), v.maxLength(maxTitle))
 
 /** A `limit` of 0 means unlimited; the count resets at `resetsAt`. */
-const count = z.object({ used: z.number(), limit: z.number(), resetsAt: shownTimestamp })
+const count = object({ used: finiteNumber, limit: finiteNumber, resetsAt: shownTimestamp })
 const unlimited = { used: 0, limit: 0, resetsAt: '' }
 /** The size of stored files in bytes; an earlier version of the server omits it. */
-const storage = z.object({ used: z.number(), limit: z.number() })
-const usage = z.object({
-  messages: z._default(count, unlimited),
-  posts: z._default(count, unlimited),
-  storage: z._default(storage, { used: 0, limit: 0 }),
+const storage = object({ used: finiteNumber, limit: finiteNumber })
+const usage = object({
+  messages: v.optional(count, unlimited),
+  posts: v.optional(count, unlimited),
+  storage: v.optional(storage, { used: 0, limit: 0 }),
 })
-export type Usage = z.infer<typeof usage>
+export type Usage = v.InferOutput<typeof usage>
 
-const features = z.record(z.enum(featureNames), z.boolean())
-export type Features = z.infer<typeof features>
+const features = object(v.entriesFromList(featureNames, v.boolean()))
+export type Features = v.InferOutput<typeof features>
 const allFeatures: Features = {
   chat: true,
   'web-search': true,
@@ -122,10 +125,10 @@ const allFeatures: Features = {
 }
 
 /** The specification (7.3) names the profile only. */
-const profileAnswer = z.object({
+const profileAnswer = object({
   profile,
-  usage: z._default(usage, { messages: unlimited, posts: unlimited, storage: { used: 0, limit: 0 } }),
-  features: z._default(features, allFeatures),
+  usage: v.optional(usage, {}),
+  features: v.optional(features, allFeatures),
 })
 
 export const getProfile = endpoint({
@@ -141,13 +144,13 @@ export const changeProfile = endpoint({
   method: 'PATCH',
   path: '/api/profile',
   query: nothing,
-  body: z.object({
-    firstName: z.nullish(name),
-    lastName: z.nullish(name),
-    imageUrl: z.nullish(webAddress),
-    timezone: z.nullish(z.string().check(z.refine(isTimezone, 'The timezone must be an IANA name.'))),
-    onboarded: z.optional(z.boolean()),
-    preferences: z.optional(z.partial(writingPreferences)),
+  body: object({
+    firstName: v.nullish(name),
+    lastName: v.nullish(name),
+    imageUrl: v.nullish(webAddress),
+    timezone: v.nullish(v.pipe(v.string(), v.check(isTimezone, 'The timezone must be an IANA name.'))),
+    onboarded: v.optional(v.boolean()),
+    preferences: v.optional(v.partial(writingPreferences)),
   }),
   answer: profileAnswer,
   ...apiSurface,
@@ -158,7 +161,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',
   query: nothing,
-  body: z.optional(z.object({ password: ownPassword })),
+  body: v.optional(object({ password: ownPassword })),
   answer: nothing,
   ...apiSurface,
 })

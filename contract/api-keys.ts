@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { keyScopes } from '#core/api-key-scopes.ts'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { id, timestamp, nothing, ownPassword } from './fields.ts'
+import { id, timestamp, nothing, ownPassword, object } from './fields.ts'
 
 /** The maximum number of keys per account. */
 export const maxApiKeys = 20
@@ -9,39 +9,37 @@ export const maxApiKeyName = 60
 /** The possible lifetimes of a key, in days; null means that it never expires. */
 export const apiKeyLifetimes = [30, 90, 365] as const
 
-const scope = z.enum(keyScopes)
+const scope = v.picklist(keyScopes)
 
-const apiKey = z.object({
+const apiKey = object({
   id,
-  name: z.string(),
+  name: v.string(),
   /** The last four characters of the key, to recognize it by. */
-  lastFour: z.string(),
-  scopes: z.array(scope),
+  lastFour: v.string(),
+  scopes: v.array(scope),
   createdAt: timestamp,
   /** Null for a key that never expires. */
-  expiresAt: z.nullable(timestamp),
+  expiresAt: v.nullable(timestamp),
   /** To the minute; null when the key has never been used. */
-  lastUsedAt: z.nullable(timestamp),
+  lastUsedAt: v.nullable(timestamp),
 })
-export type ApiKey = z.infer<typeof apiKey>
+export type ApiKey = v.InferOutput<typeof apiKey>
 
-const fields = z.object({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Give the key a name, such as the program it is for.'),
-      z.maxLength(maxApiKeyName, `The name has at most ${maxApiKeyName} characters.`),
-    ),
-  scopes: z
-    .array(scope)
-    .check(
-      z.minLength(1, 'Choose what the program may do.'),
-      z.maxLength(keyScopes.length, 'Each can be chosen once.'),
-    ),
-  expiresInDays: z.nullable(z.literal(apiKeyLifetimes)),
+const fields = object({
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'Give the key a name, such as the program it is for.'),
+    v.maxLength(maxApiKeyName, `The name has at most ${maxApiKeyName} characters.`),
+  ),
+  scopes: v.pipe(
+    v.array(scope),
+    v.minLength(1, 'Choose what the program may do.'),
+    v.maxLength(keyScopes.length, 'Each can be chosen once.'),
+  ),
+  expiresInDays: v.nullable(v.picklist(apiKeyLifetimes)),
 })
-export type ApiKeyFields = z.infer<typeof fields>
+export type ApiKeyFields = v.InferOutput<typeof fields>
 
 const path = '/api/api-keys'
 
@@ -56,7 +54,7 @@ export const apiKeys = {
     path,
     query: nothing,
     body: nothing,
-    answer: z.object({ keys: z.array(apiKey), address: z.string() }),
+    answer: object({ keys: v.array(apiKey), address: v.string() }),
     ...apiSurface,
   }),
   /**
@@ -67,8 +65,8 @@ export const apiKeys = {
     method: 'POST',
     path,
     query: nothing,
-    body: z.extend(fields, { password: ownPassword }),
-    answer: z.object({ key: apiKey, secret: z.string() }),
+    body: object({ ...fields.entries, password: ownPassword }),
+    answer: object({ key: apiKey, secret: v.string() }),
     ...apiSurface,
   }),
   /** Invalidates the key and withdraws its pending requests. Responds with 204. */

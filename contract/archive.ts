@@ -1,6 +1,18 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { id, timestamp, networkKind, nothing, maxContent, maxTitle, textUpTo, webAddress } from './fields.ts'
+import {
+  id,
+  timestamp,
+  networkKind,
+  nothing,
+  maxContent,
+  maxTitle,
+  textUpTo,
+  webAddress,
+  finiteNumber,
+  object,
+  noList,
+} from './fields.ts'
 import { longestClaim } from '#core/claims/claim.ts'
 import { writingPreferences } from './account.ts'
 import { templates } from '#contract/materials/templates.ts'
@@ -28,40 +40,40 @@ const importKinds = [
   'articles',
   'files',
 ] as const
-const importKind = z.enum(importKinds)
-export type ImportKind = z.infer<typeof importKind>
+const importKind = v.picklist(importKinds)
+export type ImportKind = v.InferOutput<typeof importKind>
 
-const count = z.number().check(z.int(), z.minimum(0))
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-const importPart = z.object({
+const importPart = object({
   kind: importKind,
   /** The number in the archive, and how many of them the account already has. */
   found: count,
   there: count,
   /** A few titles. */
-  samples: z.array(z.string()),
+  samples: v.array(v.string()),
   /** Whether it is imported by default. */
-  isChosen: z.boolean(),
+  isChosen: v.boolean(),
   /** What users must know before they choose it. */
-  note: z.nullable(z.string()),
+  note: v.nullable(v.string()),
   /** The number imported so far. */
   added: count,
 })
-export type ImportPart = z.infer<typeof importPart>
+export type ImportPart = v.InferOutput<typeof importPart>
 
-const archiveImport = z.object({
+const archiveImport = object({
   id,
-  source: z.enum(['lede', 'linkedin']),
-  fileName: z.string(),
+  source: v.picklist(['lede', 'linkedin']),
+  fileName: v.string(),
   /** "ready" waits for the choice of what to import. */
-  state: z.enum(['ready', 'running', 'done', 'cancelled', 'failed']),
-  parts: z.array(importPart),
-  progress: z.object({ done: count, total: count }),
+  state: v.picklist(['ready', 'running', 'done', 'cancelled', 'failed']),
+  parts: v.array(importPart),
+  progress: object({ done: count, total: count }),
   /** Why it ended early. */
-  problem: z.nullable(z.string()),
+  problem: v.nullable(v.string()),
   createdAt: timestamp,
 })
-export type ArchiveImport = z.infer<typeof archiveImport>
+export type ArchiveImport = v.InferOutput<typeof archiveImport>
 
 const path = '/api/imports'
 
@@ -100,14 +112,14 @@ export const archiveImports = {
     method: 'GET',
     path,
     body: nothing,
-    answer: z.object({ imports: z.array(archiveImport) }),
+    answer: object({ imports: v.array(archiveImport) }),
   }),
   read: endpoint({ ...common, method: 'GET', path: `${path}/:id`, body: nothing, answer: archiveImport }),
   start: endpoint({
     ...common,
     method: 'POST',
     path: `${path}/:id/start`,
-    body: z.object({ kinds: z.array(importKind).check(z.minLength(1), z.maxLength(importKinds.length)) }),
+    body: object({ kinds: v.pipe(v.array(importKind), v.minLength(1), v.maxLength(importKinds.length)) }),
     answer: archiveImport,
   }),
   /** Discards an archive that was not started, or stops a running import; what was already imported stays. */
@@ -130,146 +142,147 @@ export const archiveVersion = 1
 /** Some contents embed pictures, so they may be longer than what people type. */
 const longText = textUpTo(40 * maxContent)
 const line = textUpTo(maxTitle)
-const place = z.nullable(textUpTo(2000))
+const place = v.nullable(textUpTo(2000))
 const dates = { createdAt: timestamp, updatedAt: timestamp }
 
-const profile = z.object({
-  firstName: z.nullable(line),
-  lastName: z.nullable(line),
+const profile = object({
+  firstName: v.nullable(line),
+  lastName: v.nullable(line),
   imageUrl: place,
-  timezone: z.nullable(textUpTo(64)),
-  onboarded: z.boolean(),
-  preferences: z.nullish(z.partial(writingPreferences)),
-  postCheck: z.nullish(checkPreferences),
-  voice: z.nullish(voiceRecord),
+  timezone: v.nullable(textUpTo(64)),
+  onboarded: v.boolean(),
+  preferences: v.nullish(v.partial(writingPreferences)),
+  postCheck: v.nullish(checkPreferences),
+  voice: v.nullish(voiceRecord),
   updatedAt: timestamp,
 })
 
-const story = z.object({ content: textUpTo(maxContent), updatedAt: timestamp })
+const story = object({ content: textUpTo(maxContent), updatedAt: timestamp })
 
 /** A stored file; its bytes are in the archive at `path`, and other records refer to it by the `key` in its URL. */
-const file = z.object({
+const file = object({
   id,
-  key: z.string().check(z.regex(/^[\da-f]{40}$/)),
+  key: v.pipe(v.string(), v.regex(/^[\da-f]{40}$/)),
   path: textUpTo(400),
   name: textUpTo(255),
   contentType: textUpTo(255),
-  size: z.number().check(z.int(), z.minimum(0)),
-  sha256: z.string().check(z.regex(/^[\da-f]{64}$/)),
-  usedAt: z.nullable(timestamp),
+  size: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  sha256: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
+  usedAt: v.nullable(timestamp),
   createdAt: timestamp,
   /** The original name of a file that was uploaded for posts. Older archives lack it. */
-  media: z.optional(z.nullable(z.object({ originalName: textUpTo(255) }))),
+  media: v.optional(v.nullable(object({ originalName: textUpTo(255) }))),
 })
 
 const item = { id, ...dates }
-const knowledge = z.extend(knowledgeBase.create.body, {
+const knowledge = object({
+  ...knowledgeBase.create.body.entries,
   ...item,
-  source: z.enum(['text', 'web', 'file']),
-  fileName: z.nullable(textUpTo(255)),
-  isCut: z.boolean(),
+  source: v.picklist(['text', 'web', 'file']),
+  fileName: v.nullable(textUpTo(255)),
+  isCut: v.boolean(),
 })
 
-const message = z.object({
+const message = object({
   id,
-  role: z.enum(['user', 'assistant']),
-  parts: z.array(z.looseObject({ type: z.string() })),
-  context: z.nullable(z.record(z.string(), z.unknown())),
-  state: z.nullable(replyState),
-  offline: z.boolean(),
+  role: v.picklist(['user', 'assistant']),
+  parts: v.array(v.looseObject({ type: v.string() })),
+  context: v.nullable(noList(v.record(v.string(), v.unknown()))),
+  state: v.nullable(replyState),
+  offline: v.boolean(),
   createdAt: timestamp,
 })
 
-const chat = z.object({
+const chat = object({
   ...item,
   title: line,
-  isTitleProvisional: z.boolean(),
+  isTitleProvisional: v.boolean(),
   visibility,
-  pinned: z.boolean(),
-  messages: z.array(message),
+  pinned: v.boolean(),
+  messages: v.array(message),
 })
 
-const version = z.object({
+const version = object({
   createdAt: timestamp,
   title: line,
-  kind: z.enum(['text', 'image']),
+  kind: v.picklist(['text', 'image']),
   content: longText,
-  basedOn: z.nullable(timestamp),
-  byAssistant: z.optional(z.boolean()),
-  isRestored: z.optional(z.boolean()),
+  basedOn: v.nullable(timestamp),
+  byAssistant: v.optional(v.boolean()),
+  isRestored: v.optional(v.boolean()),
   /** The post's claims and their sources at the time. */
-  ledger: z.nullish(z.object({ madeAt: timestamp, claims: z.array(postClaim) })),
+  ledger: v.nullish(object({ madeAt: timestamp, claims: v.array(postClaim) })),
 })
 
-const publicationAttachment = z.object({
-  kind: z.enum(['image', 'video', 'document']),
+const publicationAttachment = object({
+  kind: v.picklist(['image', 'video', 'document']),
   url: textUpTo(2000),
   name: line,
   contentType: textUpTo(200),
-  size: z.number().check(z.int(), z.minimum(0)),
+  size: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   sha256: textUpTo(64),
   alt: textUpTo(maxContent),
   title: textUpTo(maxContent),
-  state: z.enum(['waiting', 'uploaded', 'available']),
-  tries: z.number().check(z.int(), z.minimum(0)),
+  state: v.picklist(['waiting', 'uploaded', 'available']),
+  tries: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   urn: place,
-  uploadedSha256: z.nullable(textUpTo(64)),
-  uploadedAt: z.nullable(timestamp),
+  uploadedSha256: v.nullable(textUpTo(64)),
+  uploadedAt: v.nullable(timestamp),
 })
 
-const publication = z.object({
+const publication = object({
   ...item,
   state: publicationState,
   /** Archives from before manual publishing lack it. */
-  way: z._default(publicationWay, 'network'),
-  likelyUrn: z._default(place, null),
+  way: v.optional(publicationWay, 'network'),
+  likelyUrn: v.optional(place, null),
   network: networkKind,
   versionCreatedAt: timestamp,
   text: textUpTo(maxContent),
-  request: z.unknown(),
+  request: v.optional(v.unknown()),
   urn: place,
-  url: z.nullable(webAddress),
-  reason: z.nullable(textUpTo(maxContent)),
+  url: v.nullable(webAddress),
+  reason: v.nullable(textUpTo(maxContent)),
   /** Archives from before posts had media lack it. */
-  media: z._default(z.array(publicationAttachment), []),
-  steps: z.array(
-    z.object({
-      fromState: z.nullable(publicationState),
+  media: v.optional(v.array(publicationAttachment), []),
+  steps: v.array(
+    object({
+      fromState: v.nullable(publicationState),
       toState: publicationState,
-      detail: z.nullable(textUpTo(maxContent)),
+      detail: v.nullable(textUpTo(maxContent)),
       at: timestamp,
     }),
   ),
 })
 
-const suggestion = z.object({
+const suggestion = object({
   id,
   originalText: textUpTo(maxContent),
   suggestedText: textUpTo(maxContent),
   description: textUpTo(maxContent),
-  isResolved: z.boolean(),
+  isResolved: v.boolean(),
   createdAt: timestamp,
 })
 
-const post = z.object({
+const post = object({
   ...item,
-  chatId: z.nullable(id),
+  chatId: v.nullable(id),
   status: documentStatus,
-  scheduledAt: z.nullable(timestamp),
-  scheduledTimezone: z.nullable(textUpTo(64)),
-  publishedAt: z.nullable(timestamp),
-  url: z.nullable(webAddress),
-  failure: z.nullable(failure),
-  audienceId: z.nullable(id),
-  versions: z.array(version).check(z.minLength(1)),
-  publications: z.array(publication),
-  suggestions: z.array(suggestion),
+  scheduledAt: v.nullable(timestamp),
+  scheduledTimezone: v.nullable(textUpTo(64)),
+  publishedAt: v.nullable(timestamp),
+  url: v.nullable(webAddress),
+  failure: v.nullable(failure),
+  audienceId: v.nullable(id),
+  versions: v.pipe(v.array(version), v.minLength(1)),
+  publications: v.array(publication),
+  suggestions: v.array(suggestion),
   /** The writer's statements about claims, independent of the version. */
-  knownClaims: z.optional(z.array(z.object({ text: textUpTo(longestClaim), createdAt: timestamp }))),
-  claimSources: z.optional(
-    z.array(z.object({ text: textUpTo(longestClaim), source: foundSource, createdAt: timestamp })),
+  knownClaims: v.optional(v.array(object({ text: textUpTo(longestClaim), createdAt: timestamp }))),
+  claimSources: v.optional(
+    v.array(object({ text: textUpTo(longestClaim), source: foundSource, createdAt: timestamp })),
   ),
-  hooks: z.nullable(z.object({ hooks: z.array(textUpTo(maxContent)), createdAt: timestamp })),
+  hooks: v.nullable(object({ hooks: v.array(textUpTo(maxContent)), createdAt: timestamp })),
 })
 
 /** The kinds in import order: referenced records come before those that refer to them. */
@@ -278,16 +291,16 @@ export const archiveRecords = {
   profile,
   story,
   knowledge,
-  swipes: z.extend(swipes.create.body, item),
-  offers: z.extend(offers.create.body, item),
-  templates: z.extend(templates.create.body, item),
-  audiences: z.extend(audiences.create.body, item),
+  swipes: object({ ...swipes.create.body.entries, ...item }),
+  offers: object({ ...offers.create.body.entries, ...item }),
+  templates: object({ ...templates.create.body.entries, ...item }),
+  audiences: object({ ...audiences.create.body.entries, ...item }),
   chats: chat,
   posts: post,
 } as const
 
 export type ArchiveKind = keyof typeof archiveRecords
-export type ArchiveRecord<Kind extends ArchiveKind> = z.output<(typeof archiveRecords)[Kind]>
+export type ArchiveRecord<Kind extends ArchiveKind> = v.InferOutput<(typeof archiveRecords)[Kind]>
 
 // Object.keys knows the names only as strings.
 export const archiveKinds = Object.keys(archiveRecords) as ArchiveKind[]
@@ -295,11 +308,11 @@ export const archiveKinds = Object.keys(archiveRecords) as ArchiveKind[]
 export const dataPath = (kind: ArchiveKind): string => `data/${kind}.json`
 
 export const manifestPath = 'manifest.json'
-export const archiveManifest = z.object({
-  format: z.literal(archiveFormat),
-  version: z.number().check(z.int(), z.minimum(1)),
+export const archiveManifest = object({
+  format: v.literal(archiveFormat),
+  version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   exportedAt: timestamp,
-  account: z.object({ name: z.string(), email: z.string() }),
-  counts: z.record(z.string(), z.number()),
+  account: object({ name: v.string(), email: v.string() }),
+  counts: noList(v.record(v.string(), finiteNumber)),
 })
-export type ArchiveManifest = z.output<typeof archiveManifest>
+export type ArchiveManifest = v.InferOutput<typeof archiveManifest>

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { chatSurface, endpoint, publicSurface } from './endpoint.ts'
 import {
   id,
@@ -12,55 +12,58 @@ import {
   shownTimestamp,
   textOrNone,
   textUpTo,
+  finiteNumber,
+  object,
+  noList,
 } from './fields.ts'
 import type { Suggestion } from './suggestions.ts'
 
-export const visibility = z.enum(['private', 'public'])
-export type Visibility = z.infer<typeof visibility>
+export const visibility = v.picklist(['private', 'public'])
+export type Visibility = v.InferOutput<typeof visibility>
 
-const textPart = z.object({ type: z.literal('text'), text: textUpTo(maxContent) })
-const filePart = z.object({
-  type: z.literal('file'),
+const textPart = object({ type: v.literal('text'), text: textUpTo(maxContent) })
+const filePart = object({
+  type: v.literal('file'),
   url: textUpTo(2000),
-  name: z.optional(textUpTo(255)),
-  filename: z.optional(textUpTo(255)),
+  name: v.optional(textUpTo(255)),
+  filename: v.optional(textUpTo(255)),
   mediaType: textUpTo(255),
 })
 
-const identity = z.object({
-  myStory: z.boolean(),
-  selectedOfferId: z.nullish(textUpTo(64)),
-  selectedOfferName: z.nullish(textUpTo(maxTitle)),
+const identity = object({
+  myStory: v.boolean(),
+  selectedOfferId: v.nullish(textUpTo(64)),
+  selectedOfferName: v.nullish(textUpTo(maxTitle)),
 })
 
 /** The settings that a user message is answered with (spec 3, Message.context). */
-export const context = z.object({
-  selectedKnowledgeBaseIds: z.optional(z.array(id).check(z.maxLength(5))),
-  selectedAudienceId: z.nullish(textUpTo(64)),
-  selectedIdentity: z.nullish(identity),
-  postLength: z.optional(postLength),
-  selectedTemplateId: z.nullish(textUpTo(64)),
-  selectedTemplateName: z.nullish(textUpTo(maxTitle)),
-  selectedSwipeIds: z.optional(z.array(id).check(z.maxLength(5))),
-  webSearchEnabled: z.optional(z.boolean()),
-  flowType: z.nullish(textUpTo(64)),
-  flowStep: z.nullish(textUpTo(64)),
+export const context = object({
+  selectedKnowledgeBaseIds: v.optional(v.pipe(v.array(id), v.maxLength(5))),
+  selectedAudienceId: v.nullish(textUpTo(64)),
+  selectedIdentity: v.nullish(identity),
+  postLength: v.optional(postLength),
+  selectedTemplateId: v.nullish(textUpTo(64)),
+  selectedTemplateName: v.nullish(textUpTo(maxTitle)),
+  selectedSwipeIds: v.optional(v.pipe(v.array(id), v.maxLength(5))),
+  webSearchEnabled: v.optional(v.boolean()),
+  flowType: v.nullish(textUpTo(64)),
+  flowStep: v.nullish(textUpTo(64)),
 })
-export type MessageContext = z.infer<typeof context>
+export type MessageContext = v.InferOutput<typeof context>
 
-const documentContext = z.object({
+const documentContext = object({
   id,
   title: textUpTo(maxTitle),
   content: textUpTo(maxContent),
-  kind: z.enum(['text', 'image']),
-  audienceId: z.nullish(textUpTo(64)),
+  kind: v.picklist(['text', 'image']),
+  audienceId: v.nullish(textUpTo(64)),
 })
 
-const sentMessage = z.object({
+const sentMessage = object({
   id,
-  role: z.literal('user'),
-  parts: z.array(z.union([textPart, filePart])).check(z.minLength(1), z.maxLength(40)),
-  metadata: z.optional(z.looseObject({ createdAt: z.optional(timestamp) })),
+  role: v.literal('user'),
+  parts: v.pipe(v.array(v.union([textPart, filePart])), v.minLength(1), v.maxLength(40)),
+  metadata: v.optional(noList(v.looseObject({ createdAt: v.optional(timestamp) }))),
 })
 
 /** POST /api/chat responds with a UI message stream, not JSON. */
@@ -68,76 +71,78 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/chat',
   query: nothing,
-  body: z.extend(context, {
+  body: object({
+    ...context.entries,
     id,
-    message: sentMessage.check(
-      z.refine(
+    message: v.pipe(
+      sentMessage,
+      v.check(
         (message) => message.parts.some((part) => part.type === 'file' || part.text.trim() !== ''),
         'An empty message cannot be sent.',
       ),
     ),
-    selectedChatModel: z.nullish(textUpTo(200)),
-    selectedVisibilityType: z._default(visibility, 'private'),
-    documentContext: z.nullish(documentContext),
+    selectedChatModel: v.nullish(textUpTo(200)),
+    selectedVisibilityType: v.optional(visibility, 'private'),
+    documentContext: v.nullish(documentContext),
   }),
   answer: nothing,
   ...chatSurface,
 })
-export type SendMessage = z.infer<typeof sendMessage.body>
+export type SendMessage = v.InferOutput<typeof sendMessage.body>
 
-const chat = z.object({
+const chat = object({
   id,
-  title: z._default(z.string(), ''),
-  visibility: z._default(visibility, 'private'),
+  title: v.optional(v.string(), ''),
+  visibility: v.optional(visibility, 'private'),
   /** Whether readers of the chat can see the text of its posts while it is public. */
-  sharesPosts: z.optional(z.boolean()),
-  pinned: z._default(z.boolean(), false),
+  sharesPosts: v.optional(v.boolean()),
+  pinned: v.optional(v.boolean(), false),
   /** Whether the title is still the beginning of the first message; the chat is named after its first exchange. */
-  isTitleProvisional: z.optional(z.boolean()),
+  isTitleProvisional: v.optional(v.boolean()),
   createdAt: shownTimestamp,
   updatedAt: shownTimestamp,
 })
-export type Chat = z.infer<typeof chat>
+export type Chat = v.InferOutput<typeof chat>
 
 /** The state of a reply; "interrupted" means that the server died, "failed" that the model did. */
-export const replyState = z.enum(['streaming', 'done', 'stopped', 'failed', 'interrupted'])
-export type ReplyState = z.infer<typeof replyState>
+export const replyState = v.picklist(['streaming', 'done', 'stopped', 'failed', 'interrupted'])
+export type ReplyState = v.InferOutput<typeof replyState>
 
 /** A part of a stored message, in the format of the AI SDK's UI messages. */
-const messagePart = z.looseObject({ type: z.string() })
-const messageSchema = z.object({
-  id: z.string(),
-  role: z.enum(['user', 'assistant']),
-  parts: z.array(messagePart),
+const messagePart = v.looseObject({ type: v.string() })
+const messageSchema = object({
+  id: v.string(),
+  role: v.picklist(['user', 'assistant']),
+  parts: v.array(messagePart),
   /** The settings of the user's own message; only sent to its owner. */
-  context: z.optional(context),
-  metadata: z.looseObject({
+  context: v.optional(context),
+  metadata: v.looseObject({
     createdAt: timestamp,
-    state: z.optional(replyState),
-    offline: z.optional(z.boolean()),
-    context: z.optional(context),
+    state: v.optional(replyState),
+    offline: v.optional(v.boolean()),
+    context: v.optional(context),
   }),
 })
-export type StoredMessage = z.infer<typeof messageSchema>
+export type StoredMessage = v.InferOutput<typeof messageSchema>
 
 /** A chat with its latest `limit` messages, oldest first, at most 4 MB. */
 export const getChat = endpoint({
   method: 'GET',
   path: '/api/chat',
-  query: z.object({ id, before: z.optional(id), limit: z.optional(limitParam) }),
+  query: object({ id, before: v.optional(id), limit: v.optional(limitParam) }),
   body: nothing,
-  answer: z.object({
+  answer: object({
     chat,
-    messages: z.array(messageSchema),
-    readOnly: z._default(z.boolean(), false),
+    messages: v.array(messageSchema),
+    readOnly: v.optional(v.boolean(), false),
     /** Whether there are earlier messages: fetch them with the first id here as `before`. */
-    hasEarlier: z.optional(z.boolean()),
+    hasEarlier: v.optional(v.boolean()),
   }),
   ...chatSurface,
 })
 
-const sharedChat = z.object({ title: z.string(), messages: z.number(), updatedAt: timestamp })
-export type SharedChat = z.infer<typeof sharedChat>
+const sharedChat = object({ title: v.string(), messages: finiteNumber, updatedAt: timestamp })
+export type SharedChat = v.InferOutput<typeof sharedChat>
 
 /**
  * The public information about a chat, for anybody with its address; null for a private or missing one. Reading the
@@ -148,7 +153,7 @@ export const getSharedChat = endpoint({
   path: '/api/shared-chat',
   query: idQuery,
   body: nothing,
-  answer: z.object({ chat: z._default(z.nullable(sharedChat), null) }),
+  answer: object({ chat: v.optional(v.nullable(sharedChat), null) }),
   ...publicSurface,
 })
 
@@ -156,16 +161,15 @@ export const changeChat = endpoint({
   method: 'PATCH',
   path: '/api/chat',
   query: idQuery,
-  body: z
-    .object({
-      pinned: z.optional(z.boolean()),
-      title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTitle))),
-      sharesPosts: z.optional(z.boolean()),
-    })
-    .check(
-      z.refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing to change.'),
-    ),
-  answer: z.object({ chat }),
+  body: v.pipe(
+    object({
+      pinned: v.optional(v.boolean()),
+      title: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxTitle))),
+      sharesPosts: v.optional(v.boolean()),
+    }),
+    v.check((change) => Object.values(change).some((value) => value !== undefined), 'Nothing to change.'),
+  ),
+  answer: object({ chat }),
   ...chatSurface,
 })
 
@@ -174,20 +178,20 @@ export const deleteChat = endpoint({
   path: '/api/chat',
   query: idQuery,
   body: nothing,
-  answer: z.object({ id }),
+  answer: object({ id }),
   ...chatSurface,
 })
 
 export const getHistory = endpoint({
   method: 'GET',
   path: '/api/history',
-  query: z.object({
-    limit: z.optional(limitParam),
-    cursor: z.optional(textUpTo(300)),
-    q: z.optional(textUpTo(200)),
+  query: object({
+    limit: v.optional(limitParam),
+    cursor: v.optional(textUpTo(300)),
+    q: v.optional(textUpTo(200)),
   }),
   body: nothing,
-  answer: z.object({ chats: z.array(chat), nextCursor: textOrNone }),
+  answer: object({ chats: v.array(chat), nextCursor: textOrNone }),
   ...chatSurface,
 })
 
@@ -206,7 +210,7 @@ export const stopReply = endpoint({
   path: '/api/chat/:id/stop',
   query: nothing,
   body: nothing,
-  answer: z.object({ stopped: z.boolean() }),
+  answer: object({ stopped: v.boolean() }),
   ...chatSurface,
 })
 
@@ -214,8 +218,8 @@ export const updateChatVisibility = endpoint({
   method: 'POST',
   path: '/api/actions/updateChatVisibility',
   query: nothing,
-  body: z.object({ chatId: id, visibility }),
-  answer: z.object({ chat }),
+  body: object({ chatId: id, visibility }),
+  answer: object({ chat }),
   ...chatSurface,
 })
 
@@ -223,8 +227,8 @@ export const deleteTrailingMessages = endpoint({
   method: 'POST',
   path: '/api/actions/deleteTrailingMessages',
   query: nothing,
-  body: z.object({ id }),
-  answer: z.object({ deleted: z.number() }),
+  body: object({ id }),
+  answer: object({ deleted: finiteNumber }),
   ...chatSurface,
 })
 

@@ -1,34 +1,46 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { longestClaim } from '#core/claims/claim.ts'
 import { documentSurface, endpoint } from './endpoint.ts'
-import { id, idQuery, maxContent, maxTitle, timestamp, nothing, textUpTo, webAddress } from './fields.ts'
+import {
+  id,
+  idQuery,
+  maxContent,
+  maxTitle,
+  timestamp,
+  nothing,
+  textUpTo,
+  webAddress,
+  object,
+  finiteNumber,
+  noList,
+} from './fields.ts'
 
-export const foundSource = z.object({
-  id: z.string(),
-  kind: z.enum(['knowledge', 'story', 'offer', 'file', 'web', 'message']),
-  title: z.string(),
-  url: z.nullable(z.string()),
+export const foundSource = object({
+  id: v.string(),
+  kind: v.picklist(['knowledge', 'story', 'offer', 'file', 'web', 'message']),
+  title: v.string(),
+  url: v.nullable(v.string()),
   /** The words of the source that support the claim; empty for a page whose text was not fetched. */
-  passage: z.string(),
+  passage: v.string(),
 })
-export type FoundSource = z.infer<typeof foundSource>
+export type FoundSource = v.InferOutput<typeof foundSource>
 
-export const postClaim = z.object({
-  kind: z.enum(['number', 'date', 'name', 'quotation', 'event']),
+export const postClaim = object({
+  kind: v.picklist(['number', 'date', 'name', 'quotation', 'event']),
   /** As written in the post; very long text is cut. */
-  text: z.string(),
+  text: v.string(),
   /** The place in the post, in the same form as a post check finding's. */
-  paragraph: z.number(),
-  from: z.number(),
-  to: z.number(),
+  paragraph: finiteNumber,
+  from: finiteNumber,
+  to: finiteNumber,
   /** Null when the material of the post's chat does not support the claim. */
-  source: z.nullable(foundSource),
+  source: v.nullable(foundSource),
   /** Whether the writer has confirmed it. */
-  isKnown: z.boolean(),
+  isKnown: v.boolean(),
   /** Whether the writer has named the source. */
-  isGiven: z.boolean(),
+  isGiven: v.boolean(),
 })
-export type PostClaim = z.infer<typeof postClaim>
+export type PostClaim = v.InferOutput<typeof postClaim>
 
 /** Traces a post's claims, in order, to the passages of its chat's material that they come from. */
 export const traceClaims = endpoint({
@@ -36,8 +48,8 @@ export const traceClaims = endpoint({
   path: '/api/document/claims',
   query: nothing,
   /** When given, `content` is traced instead of the stored text. */
-  body: z.object({ documentId: id, content: z.optional(textUpTo(maxContent)) }),
-  answer: z.object({ claims: z._default(z.array(postClaim), []) }),
+  body: object({ documentId: id, content: v.optional(textUpTo(maxContent)) }),
+  answer: object({ claims: v.optional(v.array(postClaim), []) }),
   ...documentSurface,
 })
 
@@ -48,9 +60,9 @@ export const traceClaims = endpoint({
 export const getLedger = endpoint({
   method: 'GET',
   path: '/api/document/claims',
-  query: z.extend(idQuery, { version: z.optional(timestamp) }),
+  query: object({ ...idQuery.entries, version: v.optional(timestamp) }),
   body: nothing,
-  answer: z.object({ version: timestamp, madeAt: timestamp, claims: z.array(postClaim) }),
+  answer: object({ version: timestamp, madeAt: timestamp, claims: v.array(postClaim) }),
   ...documentSurface,
 })
 
@@ -66,14 +78,14 @@ export const getOpenClaims = endpoint({
   path: '/api/document/claims/open',
   query: idQuery,
   body: nothing,
-  answer: z.object({
+  answer: object({
     version: timestamp,
-    open: z.number(),
-    texts: z.array(z.string()),
+    open: finiteNumber,
+    texts: v.array(v.string()),
     /** Identical for versions of a post that have the same text. */
-    textHash: z.string(),
+    textHash: v.string(),
     /** Whether the writer has been asked about the open claims of this text. */
-    isAsked: z.boolean(),
+    isAsked: v.boolean(),
   }),
   ...documentSurface,
 })
@@ -85,49 +97,54 @@ export const noteClaimsAsked = endpoint({
   method: 'POST',
   path: '/api/document/claims/asked',
   query: nothing,
-  body: z.object({ documentId: id, textHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
-  answer: z.object({ textHash: z.string() }),
+  body: object({ documentId: id, textHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
+  answer: object({ textHash: v.string() }),
   ...documentSurface,
 })
 
-const claimed = textUpTo(longestClaim).check(z.minLength(1))
+const claimed = v.pipe(textUpTo(longestClaim), v.minLength(1))
 
 /** Records that the writer confirms a claim of a post, or withdraws that. */
 export const knowClaim = endpoint({
   method: 'POST',
   path: '/api/document/claims/known',
   query: nothing,
-  body: z.object({
+  body: object({
     documentId: id,
     text: claimed,
-    isKnown: z._default(z.boolean(), true),
+    isKnown: v.optional(v.boolean(), true),
   }),
-  answer: z.object({ text: z.string(), isKnown: z.boolean() }),
+  answer: object({ text: v.string(), isKnown: v.boolean() }),
   ...documentSurface,
 })
 
 /** In UTF-16 units. */
 export const longestNote = 10_000
 
-const namedSource = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('knowledge'), id }),
-  z.object({ kind: z.literal('offer'), id }),
-  z.object({ kind: z.literal('story') }),
-  z.object({ kind: z.literal('web'), url: webAddress, title: z.optional(textUpTo(maxTitle)) }),
-  /** Saved as a knowledge base item, which becomes the source. */
-  z.object({
-    kind: z.literal('note'),
-    text: textUpTo(longestNote).check(z.refine((text) => text.trim() !== '', 'The note is empty.')),
-  }),
-])
-export type NamedSource = z.infer<typeof namedSource>
+const namedSource = noList(
+  v.variant('kind', [
+    object({ kind: v.literal('knowledge'), id }),
+    object({ kind: v.literal('offer'), id }),
+    object({ kind: v.literal('story') }),
+    object({ kind: v.literal('web'), url: webAddress, title: v.optional(textUpTo(maxTitle)) }),
+    /** Saved as a knowledge base item, which becomes the source. */
+    object({
+      kind: v.literal('note'),
+      text: v.pipe(
+        textUpTo(longestNote),
+        v.check((text) => text.trim() !== '', 'The note is empty.'),
+      ),
+    }),
+  ]),
+)
+export type NamedSource = v.InferOutput<typeof namedSource>
 
 /** Sets the source of a claim of a post; null removes it. A note that was saved stays saved. */
 export const sourceClaim = endpoint({
   method: 'POST',
   path: '/api/document/claims/source',
   query: nothing,
-  body: z.object({ documentId: id, text: claimed, source: z.nullable(namedSource) }),
-  answer: z.object({ text: z.string(), source: z.nullable(foundSource) }),
+  body: object({ documentId: id, text: claimed, source: v.nullable(namedSource) }),
+  answer: object({ text: v.string(), source: v.nullable(foundSource) }),
   ...documentSurface,
 })

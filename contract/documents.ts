@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { documentSurface, endpoint } from './endpoint.ts'
 import {
   id,
@@ -11,19 +11,20 @@ import {
   nothing,
   textOrNone,
   textUpTo,
+  object,
 } from './fields.ts'
 
-export const documentStatus = z.enum(['draft', 'scheduled', 'published', 'hidden'])
-export type DocumentStatus = z.infer<typeof documentStatus>
+export const documentStatus = v.picklist(['draft', 'scheduled', 'published', 'hidden'])
+export type DocumentStatus = v.InferOutput<typeof documentStatus>
 
-export const failure = z.object({
-  kind: z.enum(['failed', 'unknown', 'reconnect', 'late']),
-  reason: z.string(),
+export const failure = object({
+  kind: v.picklist(['failed', 'unknown', 'reconnect', 'late']),
+  reason: v.string(),
   at: timestamp,
 })
-export type Failure = z.infer<typeof failure>
+export type Failure = v.InferOutput<typeof failure>
 
-export const publicationState = z.enum([
+export const publicationState = v.picklist([
   'queued',
   'uploading',
   'ready',
@@ -32,45 +33,45 @@ export const publicationState = z.enum([
   'failed',
   'unknown',
 ])
-export type PublicationState = z.infer<typeof publicationState>
+export type PublicationState = v.InferOutput<typeof publicationState>
 
 /** Through the network's API, or manually by the writer. */
-export const publicationWay = z.enum(['network', 'by-hand'])
-export type PublicationWay = z.infer<typeof publicationWay>
+export const publicationWay = v.picklist(['network', 'by-hand'])
+export type PublicationWay = v.InferOutput<typeof publicationWay>
 
-export const documentKind = z.enum(['text', 'image'])
+export const documentKind = v.picklist(['text', 'image'])
 
-const version = z.object({
+const version = object({
   id,
-  title: z.string(),
+  title: v.string(),
   kind: documentKind,
-  content: z.string(),
+  content: v.string(),
   createdAt: timestamp,
-  userId: z._default(z.string(), ''),
+  userId: v.optional(v.string(), ''),
   /** A missing status counts as draft (specification 4.1). */
-  status: z._default(documentStatus, 'draft'),
+  status: v.optional(documentStatus, 'draft'),
   scheduledAt: timestampOrNone,
   scheduledTimezone: textOrNone,
   publishedAt: timestampOrNone,
   workflowRunId: textOrNone,
   audienceId: textOrNone,
   url: textOrNone,
-  failure: z._default(z.nullable(failure), null),
+  failure: v.optional(v.nullable(failure), null),
   /** The state of the document's latest publication, null when it was never published. */
-  publication: z._default(z.nullable(publicationState), null),
+  publication: v.optional(v.nullable(publicationState), null),
   /** Set when that publication was made manually. */
-  isByHand: z.optional(z.literal(true)),
+  isByHand: v.optional(v.literal(true)),
   /** The version it was based on, if not the previous one: changes made in between are not in it. */
-  basedOn: z.optional(timestamp),
+  basedOn: v.optional(timestamp),
   /** Set when the content was omitted: fetch it with `latest=1` and `before`. */
-  isContentLeftOut: z.optional(z.literal(true)),
+  isContentLeftOut: v.optional(v.literal(true)),
   /** Set when the assistant wrote it. */
-  byAssistant: z.optional(z.literal(true)),
+  byAssistant: v.optional(v.literal(true)),
 })
-export type DocumentVersion = z.infer<typeof version>
+export type DocumentVersion = v.InferOutput<typeof version>
 
 /** With `newest`, only the latest version of a picture includes its content, which takes megabytes each. */
-const pictures = z.optional(z.enum(['newest']))
+const pictures = v.optional(v.picklist(['newest']))
 
 /**
  * All versions, oldest first, or the newest 4 MB of them: the `Link` header then points to the earlier ones. `latest`
@@ -79,9 +80,9 @@ const pictures = z.optional(z.enum(['newest']))
 export const getDocument = endpoint({
   method: 'GET',
   path: '/api/document',
-  query: z.object({ id, latest: z.optional(limitParam), before: z.optional(timestamp), pictures }),
+  query: object({ id, latest: v.optional(limitParam), before: v.optional(timestamp), pictures }),
   body: nothing,
-  answer: z.array(version),
+  answer: v.array(version),
   ...documentSurface,
 })
 
@@ -90,11 +91,11 @@ export const saveDocument = endpoint({
   method: 'POST',
   path: '/api/document',
   query: idQuery,
-  body: z.object({
+  body: object({
     content: textUpTo(maxContent),
-    title: z._default(textUpTo(maxTitle), 'Untitled'),
-    kind: z._default(documentKind, 'text'),
-    baseCreatedAt: z.optional(timestamp),
+    title: v.optional(textUpTo(maxTitle), 'Untitled'),
+    kind: v.optional(documentKind, 'text'),
+    baseCreatedAt: v.optional(timestamp),
   }),
   answer: version,
   ...documentSurface,
@@ -111,8 +112,8 @@ export const meetAtDocument = endpoint({
   method: 'POST',
   path: '/api/document/presence',
   query: idQuery,
-  body: z.object({ tab: id, device: id, isLeaving: z._default(z.boolean(), false) }),
-  answer: z.object({ latestAt: timestamp, isOnOtherDevice: z.boolean() }),
+  body: object({ tab: id, device: id, isLeaving: v.optional(v.boolean(), false) }),
+  answer: object({ latestAt: timestamp, isOnOtherDevice: v.boolean() }),
   ...documentSurface,
 })
 
@@ -122,9 +123,9 @@ export const meetAtDocument = endpoint({
 export const restoreVersion = endpoint({
   method: 'DELETE',
   path: '/api/document',
-  query: z.object({ id, timestamp: timestamp, latest: z.optional(limitParam), pictures }),
+  query: object({ id, timestamp: timestamp, latest: v.optional(limitParam), pictures }),
   body: nothing,
-  answer: z.array(version),
+  answer: v.array(version),
   ...documentSurface,
 })
 
@@ -134,6 +135,6 @@ export const getOwnTexts = endpoint({
   path: '/api/documents/own-texts',
   query: nothing,
   body: nothing,
-  answer: z.object({ texts: z._default(z.array(z.string()), []) }),
+  answer: object({ texts: v.optional(v.array(v.string()), []) }),
   ...documentSurface,
 })

@@ -1,4 +1,4 @@
-import type { ZodMiniType } from 'zod/mini'
+import type * as v from 'valibot'
 import type { ErrorCode } from '#core/errors.ts'
 
 /**
@@ -6,15 +6,15 @@ import type { ErrorCode } from '#core/errors.ts'
  * for bad input, `unauthorized` the one for a missing session; `null` means that no session is needed.
  */
 export type Endpoint<
-  Query extends ZodMiniType = ZodMiniType,
-  Body extends ZodMiniType = ZodMiniType,
+  Query extends v.GenericSchema = v.GenericSchema,
+  Body extends v.GenericSchema = v.GenericSchema,
   Answer = unknown,
 > = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: `/api/${string}`
   query: Query
   body: Body
-  answer: ZodMiniType<Answer>
+  answer: v.GenericSchema<unknown, Answer>
   invalid: ErrorCode
   unauthorized: ErrorCode | null
   /** The handler reads the body from the request itself, a form with a file or raw bytes; `body` is ignored. */
@@ -32,7 +32,8 @@ export const apiSurface: Surface = { invalid: 'bad_request:api', unauthorized: '
 export const publicSurface: Surface = { invalid: 'bad_request:api', unauthorized: null }
 
 /** Infers the types of an endpoint without widening them. */
-export function endpoint<Query extends ZodMiniType, Body extends ZodMiniType, Answer>(
+// @__NO_SIDE_EFFECTS__
+export function endpoint<Query extends v.GenericSchema, Body extends v.GenericSchema, Answer>(
   definition: Endpoint<Query, Body, Answer>,
 ): Endpoint<Query, Body, Answer> {
   return definition

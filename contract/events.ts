@@ -1,18 +1,18 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { nothing } from './fields.ts'
+import { nothing, object } from './fields.ts'
 
 /**
  * What changed: a post's state (`post`), its text or title (`text`), a chat (`chat`), the notices, or the connection to
  * the network. `id` names the post or the chat.
  */
-export const change = z.object({
-  what: z.enum(['post', 'text', 'chat', 'notices', 'connection']),
-  id: z.nullable(z.string()),
+export const change = object({
+  what: v.picklist(['post', 'text', 'chat', 'notices', 'connection']),
+  id: v.nullable(v.string()),
   /** The reply that was begun or has ended in the chat; absent when anything else about the chat changed. */
-  replyId: z.optional(z.string()),
+  replyId: v.optional(v.string()),
 })
-export type LiveChange = z.infer<typeof change>
+export type LiveChange = v.InferOutput<typeof change>
 
 /** The event names: `hello` tells the client to refetch what it shows, since it may have missed something. */
 export const liveEvents = { hello: 'hello', change: 'change', beat: 'beat' } as const

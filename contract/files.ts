@@ -1,31 +1,29 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { nothing, textOrNone, textUpTo } from './fields.ts'
+import { nothing, textOrNone, textUpTo, object, finiteNumber } from './fields.ts'
 
 /** A stored file: `url` is readable by anybody who has it, `pathname` is the name it was uploaded with. */
-export const storedFile = z.object({ url: z.string(), pathname: z.string(), contentType: z.string() })
-export type StoredFile = z.infer<typeof storedFile>
+export const storedFile = object({ url: v.string(), pathname: v.string(), contentType: v.string() })
+export type StoredFile = v.InferOutput<typeof storedFile>
 
 /**
  * The upload targets of a large file's parts, in order; each part has its own URL, and `completeUrl` is called at the
  * end.
  */
-export const directUpload = z.object({
-  uploadId: z.string(),
-  partSize: z.number(),
-  parts: z.array(
-    z.object({ url: z.string(), method: z.string(), headers: z.record(z.string(), z.string()) }),
-  ),
-  completeUrl: z.string(),
-  url: z.string(),
+export const directUpload = object({
+  uploadId: v.string(),
+  partSize: finiteNumber,
+  parts: v.array(object({ url: v.string(), method: v.string(), headers: v.record(v.string(), v.string()) })),
+  completeUrl: v.string(),
+  url: v.string(),
 })
-export type DirectUpload = z.infer<typeof directUpload>
+export type DirectUpload = v.InferOutput<typeof directUpload>
 
 /** The JSON form of an upload request, for a file over 4 MB; `clientPayload` is a JSON string. */
-export const directUploadRequest = z.object({ fileName: textUpTo(255), clientPayload: textUpTo(2000) })
-export const clientPayload = z.object({
+export const directUploadRequest = object({ fileName: textUpTo(255), clientPayload: textUpTo(2000) })
+export const clientPayload = object({
   type: textUpTo(255),
-  size: z.number().check(z.int(), z.minimum(0)),
+  size: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   originalName: textUpTo(255),
 })
 
@@ -38,24 +36,24 @@ export const uploadChatFile = endpoint({
   path: '/api/files/upload',
   query: nothing,
   body: nothing,
-  answer: z.union([storedFile, directUpload]),
+  answer: v.union([storedFile, directUpload]),
   readsOwnBody: true,
   ...apiSurface,
 })
 
 const mediaTypes = ['image', 'video', 'document'] as const
 
-const count = z._default(z.nullable(z.number()), null)
+const count = v.optional(v.nullable(finiteNumber), null)
 
 /** A stored file that a post can show; returned by uploads and by `aboutMedia`. */
-export const postMedia = z.object({
-  url: z.string(),
-  mediaType: z.enum(mediaTypes),
+export const postMedia = object({
+  url: v.string(),
+  mediaType: v.picklist(mediaTypes),
   /** The name of the uploaded file. */
-  originalName: z.string(),
-  contentType: z._default(z.string(), ''),
+  originalName: v.string(),
+  contentType: v.optional(v.string(), ''),
   /** In bytes. */
-  size: z._default(z.number(), 0),
+  size: v.optional(finiteNumber, 0),
   /** In pixels, as displayed; null for documents, and for videos whose size is unknown. */
   width: count,
   height: count,
@@ -68,9 +66,9 @@ export const postMedia = z.object({
   /** A PDF preview of an office document; null for a PDF, which is its own preview. */
   previewUrl: textOrNone,
   /** The state of that PDF's conversion; "none" when there is nothing to convert or no converter. */
-  previewState: z._default(z.enum(['none', 'working', 'ready', 'failed']), 'none'),
+  previewState: v.optional(v.picklist(['none', 'working', 'ready', 'failed']), 'none'),
 })
-export type PostMedia = z.infer<typeof postMedia>
+export type PostMedia = v.InferOutput<typeof postMedia>
 
 /**
  * Uploads a file for a post: a form with the field `file` of at most 4,194,304 bytes. The user-facing reason for a
@@ -104,7 +102,7 @@ export const uploadMediaDirectly = endpoint({
 export const aboutMedia = endpoint({
   method: 'GET',
   path: '/api/files/about',
-  query: z.object({ url: textUpTo(2000) }),
+  query: object({ url: textUpTo(2000) }),
   body: nothing,
   answer: postMedia,
   ...apiSurface,
@@ -119,12 +117,13 @@ export const resumeUpload = endpoint({
   path: '/api/uploads/:id',
   query: nothing,
   body: nothing,
-  answer: z.extend(directUpload, {
-    received: z.array(z.object({ number: z.number(), etag: z.string() })),
+  answer: object({
+    ...directUpload.entries,
+    received: v.array(object({ number: finiteNumber, etag: v.string() })),
   }),
   ...apiSurface,
 })
-export type ResumedUpload = z.infer<(typeof resumeUpload)['answer']>
+export type ResumedUpload = v.InferOutput<(typeof resumeUpload)['answer']>
 
 /** Cancels a direct upload and deletes the parts received. Responds with 204, even if it has already ended. */
 export const giveUpUpload = endpoint({
@@ -144,8 +143,8 @@ export const completeUpload = endpoint({
   method: 'POST',
   path: '/api/uploads/:id/complete',
   query: nothing,
-  body: z.object({ etags: z.array(textUpTo(200)).check(z.maxLength(10_000)) }),
-  answer: z.union([postMedia, storedFile]),
+  body: object({ etags: v.pipe(v.array(textUpTo(200)), v.maxLength(10_000)) }),
+  answer: v.union([postMedia, storedFile]),
   ...apiSurface,
 })
 
@@ -155,7 +154,7 @@ export const uploadPart = endpoint({
   path: '/api/uploads/:id/parts/:number',
   query: nothing,
   body: nothing,
-  answer: z.object({ etag: z.string() }),
+  answer: object({ etag: v.string() }),
   readsOwnBody: true,
   ...apiSurface,
 })

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { timestamp, nothing } from './fields.ts'
+import { timestamp, nothing, object, webUrl } from './fields.ts'
 
 /** The providers whose models an account may use with its own key; "compatible" is any server with OpenAI's API. */
 export const keyProviders = ['anthropic', 'openai', 'google', 'compatible'] as const
@@ -12,52 +12,51 @@ export const restorableForMs = 60_000
 export const maxKeyLength = 500
 export const maxModelLength = 150
 
-const modelKey = z.object({
-  provider: z.enum(keyProviders),
+const modelKey = object({
+  provider: v.picklist(keyProviders),
   /** The last characters of the key; null when there is none or it is too short to reveal them. */
-  lastFour: z.nullable(z.string()),
+  lastFour: v.nullable(v.string()),
   /** "missing" means that the server needs no key, "unreadable" that the key was encrypted with a different secret. */
-  state: z.enum(['kept', 'missing', 'unreadable']),
-  baseUrl: z.nullable(z.string()),
-  model: z.nullable(z.string()),
+  state: v.picklist(['kept', 'missing', 'unreadable']),
+  baseUrl: v.nullable(v.string()),
+  model: v.nullable(v.string()),
   createdAt: timestamp,
   updatedAt: timestamp,
 })
-export type ModelKey = z.infer<typeof modelKey>
+export type ModelKey = v.InferOutput<typeof modelKey>
 
-const apiKey = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'The key is empty.'),
-    z.maxLength(maxKeyLength, `A key has at most ${maxKeyLength} characters.`),
-    z.regex(/^[\x21-\x7e]*$/, 'A key has neither spaces nor special letters.'),
-  )
-const baseUrl = z
-  .url({ protocol: /^https?$/, error: 'Write an address such as https://models.example.com/v1.' })
-  .check(z.maxLength(2000, 'The address is too long.'))
-const model = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'The name of the model is empty.'),
-    z.maxLength(maxModelLength, `The name of a model has at most ${maxModelLength} characters.`),
-  )
+const apiKey = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'The key is empty.'),
+  v.maxLength(maxKeyLength, `A key has at most ${maxKeyLength} characters.`),
+  v.regex(/^[\x21-\x7e]*$/, 'A key has neither spaces nor special letters.'),
+)
+const baseUrl = v.pipe(
+  webUrl('Write an address such as https://models.example.com/v1.'),
+  v.maxLength(2000, 'The address is too long.'),
+)
+const model = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'The name of the model is empty.'),
+  v.maxLength(maxModelLength, `The name of a model has at most ${maxModelLength} characters.`),
+)
 
-const fields = z.object({
+const fields = object({
   /** If omitted, the key is kept as long as the URL stays the same; null for a server that needs none. */
-  apiKey: z.nullish(apiKey),
+  apiKey: v.nullish(apiKey),
   /** Both are for "compatible" only, which requires them. */
-  baseUrl: z.nullish(baseUrl),
-  model: z.nullish(model),
+  baseUrl: v.nullish(baseUrl),
+  model: v.nullish(model),
 })
-export type ModelKeyFields = z.infer<typeof fields>
+export type ModelKeyFields = v.InferOutput<typeof fields>
 
-const tried = z.object({
-  outcome: z.enum(['works', 'refused', 'no-model', 'busy', 'unreachable', 'slow', 'rejected', 'failed']),
-  message: z.string(),
+const tried = object({
+  outcome: v.picklist(['works', 'refused', 'no-model', 'busy', 'unreachable', 'slow', 'rejected', 'failed']),
+  message: v.string(),
 })
-export type Tried = z.infer<typeof tried>
+export type Tried = v.InferOutput<typeof tried>
 
 const path = '/api/model-keys'
 const one = `${path}/:provider` as const
@@ -70,7 +69,7 @@ export const modelKeys = {
     method: 'GET',
     path,
     body: nothing,
-    answer: z.object({ keys: z.array(modelKey) }),
+    answer: object({ keys: v.array(modelKey) }),
   }),
   put: endpoint({ ...common, method: 'PUT', path: one, body: fields, answer: modelKey }),
   /** Responds with 204. */

@@ -1,41 +1,41 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { noticeKinds } from '#core/notices.ts'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { id, limitParam, timestamp, nothing, textOrNone, textUpTo } from './fields.ts'
+import { id, limitParam, timestamp, nothing, textOrNone, textUpTo, object } from './fields.ts'
 
-const notice = z.object({
+const notice = object({
   id,
-  kind: z.enum(noticeKinds),
+  kind: v.picklist(noticeKinds),
   /** The post it is about, if it still exists. */
-  documentId: z.nullable(id),
+  documentId: v.nullable(id),
   /** The chat that the post was made in, to open next to it. */
-  chatId: z.nullable(z.string()),
+  chatId: v.nullable(v.string()),
   /** The post's title at the time. */
-  title: z.nullable(z.string()),
+  title: v.nullable(v.string()),
   /** What happened, in one sentence. */
-  headline: z.string(),
+  headline: v.string(),
   /** Why, and what to do about it. */
-  detail: z.nullable(z.string()),
+  detail: v.nullable(v.string()),
   /** The post's address on the network. */
-  url: z.nullable(z.string()),
+  url: v.nullable(v.string()),
   /** Set for a program's request to publish, for the owner to confirm or refuse. */
-  confirmationId: z.optional(id),
+  confirmationId: v.optional(id),
   createdAt: timestamp,
-  readAt: z.nullable(timestamp),
+  readAt: v.nullable(timestamp),
 })
-export type Notice = z.infer<typeof notice>
+export type Notice = v.InferOutput<typeof notice>
 
-const count = z.int().check(z.minimum(0))
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** Notices about the caller's posts and connection, newest first, 50 at a time; `unread` counts all of them. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  query: z.object({ limit: z.optional(limitParam), cursor: z.optional(textUpTo(1000)) }),
+  query: object({ limit: v.optional(limitParam), cursor: v.optional(textUpTo(1000)) }),
   body: nothing,
-  answer: z.object({
-    notifications: z._default(z.array(notice), []),
-    unread: z._default(count, 0),
+  answer: object({
+    notifications: v.optional(v.array(notice), []),
+    unread: v.optional(count, 0),
     nextCursor: textOrNone,
   }),
   ...apiSurface,
@@ -46,12 +46,13 @@ export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
   query: nothing,
-  body: z._default(
-    z
-      .object({ ids: z.optional(z.array(id).check(z.maxLength(200))), all: z.optional(z.literal(true)) })
-      .check(z.refine(({ ids, all }) => !ids || !all, 'Give either "ids" or "all": true.')),
+  body: v.optional(
+    v.pipe(
+      object({ ids: v.optional(v.pipe(v.array(id), v.maxLength(200))), all: v.optional(v.literal(true)) }),
+      v.check(({ ids, all }) => !ids || !all, 'Give either "ids" or "all": true.'),
+    ),
     {},
   ),
-  answer: z.object({ unread: z._default(count, 0) }),
+  answer: object({ unread: v.optional(count, 0) }),
   ...apiSurface,
 })

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { documentSurface, endpoint } from './endpoint.ts'
-import { id, idQuery, timestamp, nothing } from './fields.ts'
+import { id, idQuery, timestamp, nothing, object } from './fields.ts'
 import { storedFile } from './files.ts'
 
 /** Saves a document's picture as a file of its owner, so that posts can show it; by default the latest version. */
@@ -8,7 +8,7 @@ export const keepPicture = endpoint({
   method: 'POST',
   path: '/api/actions/keepPicture',
   query: nothing,
-  body: z.object({ documentId: id, createdAt: z.optional(timestamp) }),
+  body: object({ documentId: id, createdAt: v.optional(timestamp) }),
   answer: storedFile,
   ...documentSurface,
 })
@@ -19,6 +19,6 @@ export const getPostsBeside = endpoint({
   path: '/api/document/posts',
   query: idQuery,
   body: nothing,
-  answer: z.object({ posts: z._default(z.array(z.object({ id, title: z.string() })), []) }),
+  answer: object({ posts: v.optional(v.array(object({ id, title: v.string() })), []) }),
   ...documentSurface,
 })

@@ -1,17 +1,17 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { dialects } from '#core/post-check/preferences.ts'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { nothing, textUpTo } from './fields.ts'
+import { nothing, textUpTo, object } from './fields.ts'
 
 const mostRules = 500
 export const mostWords = 5000
 const name = textUpTo(100)
 
-export const checkPreferences = z.object({
-  off: z.array(name).check(z.maxLength(mostRules)),
-  isGrammarOn: z.boolean(),
-  dialect: z.enum(dialects),
-  words: z.array(name).check(z.maxLength(mostWords)),
+export const checkPreferences = object({
+  off: v.pipe(v.array(name), v.maxLength(mostRules)),
+  isGrammarOn: v.boolean(),
+  dialect: v.picklist(dialects),
+  words: v.pipe(v.array(name), v.maxLength(mostWords)),
 })
 
 /** The caller's settings of the post check; null before they are first saved. */
@@ -20,7 +20,7 @@ export const getCheckPreferences = endpoint({
   path: '/api/post-check/preferences',
   query: nothing,
   body: nothing,
-  answer: z.object({ preferences: z._default(z.nullable(checkPreferences), null) }),
+  answer: object({ preferences: v.optional(v.nullable(checkPreferences), null) }),
   ...apiSurface,
 })
 
@@ -30,6 +30,6 @@ export const putCheckPreferences = endpoint({
   path: '/api/post-check/preferences',
   query: nothing,
   body: checkPreferences,
-  answer: z.object({ preferences: checkPreferences }),
+  answer: object({ preferences: checkPreferences }),
   ...apiSurface,
 })

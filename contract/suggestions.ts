@@ -1,20 +1,20 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { documentSurface, endpoint } from './endpoint.ts'
-import { id, maxContent, nothing, textUpTo } from './fields.ts'
+import { id, maxContent, nothing, textUpTo, object } from './fields.ts'
 
-const suggestion = z.object({
-  id: z.string(),
-  documentId: z._default(z.string(), ''),
+const suggestion = object({
+  id: v.string(),
+  documentId: v.optional(v.string(), ''),
   /** As it is in the post, without styling; paragraphs are separated by line breaks. */
-  originalText: z.string(),
-  suggestedText: z.string(),
-  description: z._default(z.string(), ''),
-  isResolved: z._default(z.boolean(), false),
+  originalText: v.string(),
+  suggestedText: v.string(),
+  description: v.optional(v.string(), ''),
+  isResolved: v.optional(v.boolean(), false),
 })
-export type Suggestion = z.infer<typeof suggestion>
+export type Suggestion = v.InferOutput<typeof suggestion>
 
-const ofDocument = z.object({ documentId: id })
-const openings = z.object({ hooks: z._default(z.array(z.string()), []) })
+const ofDocument = object({ documentId: id })
+const openings = object({ hooks: v.optional(v.array(v.string()), []) })
 
 /**
  * The latest suggestions, open or resolved, oldest first, at most 50 and 4 MB. `before` asks for those before a given
@@ -24,8 +24,8 @@ export const getSuggestions = endpoint({
   method: 'POST',
   path: '/api/actions/getSuggestions',
   query: nothing,
-  body: z.extend(ofDocument, { before: z.optional(id) }),
-  answer: z.array(suggestion),
+  body: object({ ...ofDocument.entries, before: v.optional(id) }),
+  answer: v.array(suggestion),
   ...documentSurface,
 })
 
@@ -34,7 +34,7 @@ export const resolveSuggestion = endpoint({
   method: 'POST',
   path: '/api/actions/resolveSuggestion',
   query: nothing,
-  body: z.object({ id, isResolved: z._default(z.boolean(), true) }),
+  body: object({ id, isResolved: v.optional(v.boolean(), true) }),
   answer: suggestion,
   ...documentSurface,
 })
@@ -54,13 +54,14 @@ export const suggestHooks = endpoint({
   method: 'POST',
   path: '/api/actions/suggestHooks',
   query: nothing,
-  body: z.object({
+  body: object({
     documentId: id,
-    content: textUpTo(maxContent).check(
-      z.refine((text) => text.trim() !== '', 'There is nothing to open yet.'),
+    content: v.pipe(
+      textUpTo(maxContent),
+      v.check((text) => text.trim() !== '', 'There is nothing to open yet.'),
     ),
     /** The default model is used when this one no longer exists. */
-    selectedChatModel: z.nullish(textUpTo(200)),
+    selectedChatModel: v.nullish(textUpTo(200)),
   }),
   answer: openings,
   ...documentSurface,

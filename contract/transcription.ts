@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { apiSurface, endpoint } from './endpoint.ts'
-import { nothing } from './fields.ts'
+import { nothing, object } from './fields.ts'
 
 /** The form field that holds the recording. */
 export const recordingField = 'audio'
@@ -13,7 +13,7 @@ export const transcribeRecording = endpoint({
   path: '/api/transcribe',
   query: nothing,
   body: nothing,
-  answer: z.object({ transcription: z.string() }),
+  answer: object({ transcription: v.string() }),
   readsOwnBody: true,
   ...apiSurface,
 })

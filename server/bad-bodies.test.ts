@@ -1,7 +1,8 @@
+import * as v from 'valibot'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { faultWords } from '#server/http/mount.ts'
+import { faultWords, zodFaultWords } from '#server/http/fault-words.ts'
 import { schemaWords } from '#test/fixtures/schema-words.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
@@ -50,9 +51,10 @@ describe('a call with a wrong body or query', () => {
     for (const [name, { query, body }] of await contractCalls()) {
       for (const schema of [query, body]) {
         for (const value of valuesFor(schema)) {
-          for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {
+          for (const issue of v.safeParse(schema, value, { message: faultWords }).issues ?? []) {
             faults += 1
-            if (schemaWords.test(message)) found.push(`${name} ${path.join('.')}: ${message}`)
+            if (schemaWords.test(issue.message))
+              found.push(`${name} ${v.getDotPath(issue)}: ${issue.message}`)
           }
         }
       }
@@ -63,14 +65,35 @@ describe('a call with a wrong body or query', () => {
 })
 
 it.each([
+  ['a number that must divide', v.pipe(v.number(), v.multipleOf(5)), 3],
+  [
+    'a check without words',
+    v.pipe(
+      v.string(),
+      v.check(() => false),
+    ),
+    'x',
+  ],
+  ['a key', v.record(v.pipe(v.string(), v.minLength(5)), v.string()), { a: 'x' }],
+  ['an element', v.map(v.string(), v.pipe(v.string(), v.minLength(5))), new Map([['a', 'x']])],
+  ['a date', v.pipe(v.date(), v.minValue(new Date(1))), new Date(0)],
+  ['a further field', v.strictObject({}), { a: 1 }],
+  ['a file', v.never(), 'x'],
+] as const)('has plain words for %s of a schema', (_, schema, value) => {
+  const { issues = [] } = v.safeParse(schema, value, { message: faultWords })
+  expect(issues).not.toEqual([])
+  for (const { message } of issues) expect(message).not.toMatch(schemaWords)
+})
+
+it.each([
   ['a number that must divide', z.number().multipleOf(5), 3],
   ['a check without words', z.string().refine(() => false), 'x'],
   ['a key', z.record(z.string().min(5), z.string()), { a: 'x' }],
   ['an element', z.map(z.string(), z.string().min(5)), new Map([['a', 'x']])],
   ['a date', z.date().min(new Date(1)), new Date(0)],
   ['a file', z.never(), 'x'],
-] as const)('has plain words for %s of a schema', (_, schema, value) => {
-  z.config({ localeError: faultWords })
+] as const)('has plain words for %s of a schema of Zod', (_, schema, value) => {
+  z.config({ localeError: zodFaultWords })
   const messages = schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
   expect(messages).not.toEqual([])
   for (const message of messages) expect(message).not.toMatch(schemaWords)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
 import { z } from 'zod'
-import { faultWords } from '#server/http/mount.ts'
+import { day, finiteNumber, numberParam, object, timestamp, webAddress } from '#contract/fields.ts'
+import { faultWords, zodFaultWords } from '#server/http/fault-words.ts'
 import { schemaWords } from '#test/fixtures/schema-words.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import { connect } from '#test/harness/connect.ts'
@@ -92,6 +94,72 @@ describe('a call whose field is empty or missing', () => {
   })
 })
 
+const wholeNumber = v.pipe(v.number(), v.safeInteger())
+const variant = v.variant('kind', [v.object({ kind: v.literal('a') })])
+
+it.each([
+  ['nothing', v.object({ a: v.string() }), {}, 'this is missing.'],
+  ['nothing of several kinds', v.union([v.string(), v.number()]), undefined, 'this is missing.'],
+  [
+    'nothing that a check refuses',
+    v.pipe(
+      v.any(),
+      v.check(() => false),
+    ),
+    undefined,
+    'this is not what it should be.',
+  ],
+  ['more than any number', wholeNumber, 2 ** 60, 'this is more than 9007199254740991.'],
+  ['less than any number', wholeNumber, -(2 ** 60), 'this is less than -9007199254740991.'],
+  ['a number without end', wholeNumber, Infinity, 'this is not a number.'],
+  ['a number without end among any', finiteNumber, Infinity, 'this is not a number.'],
+  ['another value than the only one', v.literal('on'), 'off', 'this is not on.'],
+  ['another value than a few', v.picklist(['on', 'off']), 'up', 'this is not one of on, off.'],
+  ['another number than a few', v.picklist([30, 90]), 'up', 'this is not one of 30, 90.'],
+  [
+    'another kind than those of several',
+    v.union([v.string(), v.number()]),
+    [],
+    'this is not what it should be.',
+  ],
+  ['no text', v.string(), 1, 'this is not a text.'],
+  ['no number', v.number(), 'x', 'this is not a number.'],
+  ['no number in a query', numberParam(5), 'x', 'this is not a number.'],
+  ['a part of a number', wholeNumber, 1.5, 'this is not a whole number.'],
+  ['neither', v.boolean(), 'x', 'this is neither true nor false.'],
+  ['no list', v.array(v.string()), 'x', 'this is not a list.'],
+  ['no object', object({}), 'x', 'this is not an object.'],
+  ['a list for an object', object({}), [], 'this is not an object.'],
+  ['no object of any names', v.record(v.string(), v.string()), 'x', 'this is not an object.'],
+  ['no object of more names', v.looseObject({}), 'x', 'this is not an object.'],
+  ['no object of some kind', variant, 'x', 'this is not an object.'],
+  ['an object of no kind', variant, {}, 'this is not what it should be.'],
+  ['an object of another kind', variant, { kind: 'b' }, 'this is not what it should be.'],
+  ['another kind', v.date(), 'x', 'this is not what it should be.'],
+  ['no moment', timestamp, 'soon', 'this is not a date and time, such as 2026-12-01T09:00:00Z.'],
+  ['no day', day, 'soon', 'this is not a day, such as 2026-12-01.'],
+  ['no e-mail address', v.pipe(v.string(), v.email()), 'x', 'this is not an e-mail address.'],
+  ['no address', webAddress, 'x', 'this is not a web address.'],
+  ['no id', v.pipe(v.string(), v.uuid()), 'x', 'this is not an id.'],
+  ['another form', v.pipe(v.string(), v.regex(/^a$/)), 'x', 'this is not written as it should be.'],
+  ['too much', v.pipe(v.number(), v.maxValue(5)), 5.5, 'this is more than 5.'],
+  ['too many', v.pipe(wholeNumber, v.maxValue(5)), 6, 'this is more than 5.'],
+  ['too long a text', v.pipe(v.string(), v.maxLength(2)), 'abc', 'this has more than 2 characters.'],
+  [
+    'too long a list',
+    v.pipe(v.array(v.string()), v.maxLength(2)),
+    ['a', 'b', 'c'],
+    'this has more than 2 entries.',
+  ],
+  ['too little', v.pipe(v.number(), v.minValue(5)), 4.5, 'this is less than 5.'],
+  ['less than one', v.pipe(wholeNumber, v.minValue(1)), 0, 'this is less than 1.'],
+  ['an empty text', v.pipe(v.string(), v.minLength(1)), '', 'this is empty.'],
+  ['too short a text', v.pipe(v.string(), v.minLength(2)), 'a', 'this has fewer than 2 characters.'],
+  ['too short a list', v.pipe(v.array(v.string()), v.minLength(2)), ['a'], 'this has fewer than 2 entries.'],
+] as const)('says of %s what is wrong with it', (_, schema, value, said) => {
+  expect(v.safeParse(schema, value, { message: faultWords }).issues?.[0].message).toBe(said)
+})
+
 it.each([
   ['nothing', z.string(), undefined, 'this is missing.'],
   ['nothing of several kinds', z.union([z.string(), z.number()]), undefined, 'this is missing.'],
@@ -129,7 +197,7 @@ it.each([
     { a: 1, b: 2 },
     'this has fields that are not known: a, b.',
   ],
-] as const)('says of %s what is wrong with it', (_, schema, value, said) => {
-  z.config({ localeError: faultWords })
+] as const)('says of %s what is wrong with it where Zod checks it', (_, schema, value, said) => {
+  z.config({ localeError: zodFaultWords })
   expect(schema.safeParse(value).error?.issues[0]?.message).toBe(said)
 })

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { z, ZodMiniType } from 'zod/mini'
+import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { brand } from '#core/brand.ts'
 import { messageOf, toErrorBody, AppError } from '#core/errors.ts'
@@ -105,10 +105,14 @@ function parseJson(text: string, status: number): unknown {
   }
 }
 
-function readAnswer<Answer>(schema: ZodMiniType<Answer>, answer: unknown, status: number): Answer {
-  const read = schema.safeParse(answer)
-  if (!read.success) throw unreadable(status, read.error)
-  return read.data
+function readAnswer<Answer>(
+  schema: v.GenericSchema<unknown, Answer>,
+  answer: unknown,
+  status: number,
+): Answer {
+  const read = v.safeParse(schema, answer)
+  if (!read.success) throw unreadable(status, new v.ValiError(read.issues))
+  return read.output
 }
 
 /**
@@ -116,9 +120,9 @@ function readAnswer<Answer>(schema: ZodMiniType<Answer>, answer: unknown, status
  * with the response kept on this device; otherwise throws ApiError with offline:chat, as with any other code. A
  * response that cannot be read is an ApiError without a code, with the response's own status.
  */
-export async function call<Query extends ZodMiniType, Body extends ZodMiniType, Answer>(
+export async function call<Query extends v.GenericSchema, Body extends v.GenericSchema, Answer>(
   endpoint: Endpoint<Query, Body, Answer>,
-  input: Input<z.input<Query>, z.input<Body>> = {},
+  input: Input<v.InferInput<Query>, v.InferInput<Body>> = {},
 ): Promise<Answer> {
   const { path } = endpoint
   const address = addressOf(path, input.params, searchOf(input.query))
@@ -138,9 +142,9 @@ export async function call<Query extends ZodMiniType, Body extends ZodMiniType, 
 }
 
 /** Makes one call whose response says nothing more than that it succeeded: whatever it contains is ignored. */
-export async function perform<Query extends ZodMiniType, Body extends ZodMiniType>(
+export async function perform<Query extends v.GenericSchema, Body extends v.GenericSchema>(
   endpoint: Endpoint<Query, Body>,
-  input: Input<z.input<Query>, z.input<Body>> = {},
+  input: Input<v.InferInput<Query>, v.InferInput<Body>> = {},
 ): Promise<void> {
   const received = await request(endpoint, input)
   if (received === null) throw offline()
@@ -148,9 +152,9 @@ export async function perform<Query extends ZodMiniType, Body extends ZodMiniTyp
 }
 
 /** Keeps local data as the response of a call, where it is newer than the server's last response. */
-export function keepAsAnswer<Query extends ZodMiniType, Body extends ZodMiniType, Answer>(
+export function keepAsAnswer<Query extends v.GenericSchema, Body extends v.GenericSchema, Answer>(
   { path }: Endpoint<Query, Body, Answer>,
-  query: z.input<Query>,
+  query: v.InferInput<Query>,
   answer: Answer,
 ): void {
   void cacheResponse(path, addressOf(path, {}, searchOf(query)), answer)

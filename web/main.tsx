@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { config } from 'zod/mini'
 import { registerWorkerSoon } from '#web/features/offline/worker-soon.ts'
 import { watchPerson } from '#web/device/owner.ts'
 import { personShown } from '#web/features/session/queries.ts'
@@ -16,9 +15,6 @@ import { TooltipHost, TooltipPopup } from '#web/ui/tooltips/tooltip-host.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import './styles/main.css'
-
-// Otherwise zod probes whether code can be made from text, which the page's policy forbids and reports.
-config({ jitless: true })
 
 const queryClient = createQueryClient()
 const router = createAppRouter({ queryClient })

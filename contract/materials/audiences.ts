@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { apiSurface, endpoint } from '#contract/endpoint.ts'
-import { nothing } from '#contract/fields.ts'
+import { nothing, object } from '#contract/fields.ts'
 import {
   itemCalls,
   itemFields,
@@ -12,7 +12,7 @@ import {
   shownText,
 } from './materials.ts'
 
-const fields = z.object({
+const fields = object({
   name: requiredTitle,
   description: optionalText,
   role: optionalLine,
@@ -22,11 +22,11 @@ const fields = z.object({
   /** Words that the audience uses. */
   vocabulary: optionalText,
 })
-export type AudienceFields = z.infer<typeof fields>
+export type AudienceFields = v.InferOutput<typeof fields>
 
-const audience = z.object({
+const audience = object({
   ...itemFields,
-  name: z.string(),
+  name: v.string(),
   description: shownText,
   role: shownText,
   industry: shownText,
@@ -34,7 +34,7 @@ const audience = z.object({
   goals: shownText,
   vocabulary: shownText,
 })
-export type Audience = z.infer<typeof audience>
+export type Audience = v.InferOutput<typeof audience>
 
 const path = '/api/audiences'
 
@@ -45,7 +45,7 @@ export const audiences = {
     path,
     query: listQuery,
     body: nothing,
-    answer: z.object({ audiences: z.array(audience), nextCursor }),
+    answer: object({ audiences: v.array(audience), nextCursor }),
     ...apiSurface,
   }),
 }

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { apiSurface, endpoint } from '#contract/endpoint.ts'
-import { nothing, textUpTo } from '#contract/fields.ts'
+import { nothing, textUpTo, object, finiteNumber } from '#contract/fields.ts'
 import {
   itemCalls,
   itemFields,
@@ -12,28 +12,28 @@ import {
   shownText,
 } from './materials.ts'
 
-const fields = z.object({ title: requiredTitle, content: requiredContent, sourceUrl: optionalAddress })
-export type KnowledgeFields = z.infer<typeof fields>
+const fields = object({ title: requiredTitle, content: requiredContent, sourceUrl: optionalAddress })
+export type KnowledgeFields = v.InferOutput<typeof fields>
 
 const common = {
   ...itemFields,
-  title: z.string(),
+  title: v.string(),
   sourceUrl: shownText,
   /** The origin of the text: typed, read from a URL, or read from a file. */
-  source: z._default(z.enum(['text', 'web', 'file']), 'text'),
+  source: v.optional(v.picklist(['text', 'web', 'file']), 'text'),
   /** The file that the text was read from. */
   fileName: shownText,
   /** Whether the page or file was longer than what was kept of it. */
-  isCut: z._default(z.boolean(), false),
+  isCut: v.optional(v.boolean(), false),
   /** The length of the text, in UTF-16 units. */
-  size: z._default(z.number(), 0),
+  size: v.optional(finiteNumber, 0),
 }
 
-const item = z.object({ ...common, content: z.string() })
-export type KnowledgeItem = z.infer<typeof item>
+const item = object({ ...common, content: v.string() })
+export type KnowledgeItem = v.InferOutput<typeof item>
 /** An item in a list, with only the beginning of its text. */
-const entry = z.object({ ...common, excerpt: z._default(z.string(), '') })
-export type KnowledgeEntry = z.infer<typeof entry>
+const entry = object({ ...common, excerpt: v.optional(v.string(), '') })
+export type KnowledgeEntry = v.InferOutput<typeof entry>
 
 const path = '/api/knowledge-base'
 
@@ -44,7 +44,7 @@ export const knowledgeBase = {
     path,
     query: listQuery,
     body: nothing,
-    answer: z.object({ items: z.array(entry), nextCursor }),
+    answer: object({ items: v.array(entry), nextCursor }),
     ...apiSurface,
   }),
   /**
@@ -63,5 +63,5 @@ export const knowledgeBase = {
 }
 
 /** A URL without a scheme, such as "example.com/page", is taken as https. */
-export const importRequest = z.object({ url: textUpTo(2000) })
+export const importRequest = object({ url: textUpTo(2000) })
 export const importFileField = 'file'

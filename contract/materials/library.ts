@@ -1,51 +1,51 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { trades } from '#core/library/example-post.ts'
 import { templateCategories } from '#core/library/template.ts'
 import { apiSurface, endpoint } from '#contract/endpoint.ts'
-import { id, limitParam, nothing, textUpTo } from '#contract/fields.ts'
+import { id, limitParam, nothing, textUpTo, object } from '#contract/fields.ts'
 
 const page = {
-  q: z.optional(textUpTo(200)),
-  limit: z.optional(limitParam),
-  cursor: z.optional(id),
+  q: v.optional(textUpTo(200)),
+  limit: v.optional(limitParam),
+  cursor: v.optional(id),
 }
 
-const examplePost = z.object({
+const examplePost = object({
   id,
-  title: z.string(),
-  trade: z.enum(trades),
-  text: z.string(),
-  author: z.object({ name: z.string(), role: z.string() }),
-  tags: z.array(z.string()),
-  whyItWorks: z.string(),
+  title: v.string(),
+  trade: v.picklist(trades),
+  text: v.string(),
+  author: object({ name: v.string(), role: v.string() }),
+  tags: v.array(v.string()),
+  whyItWorks: v.string(),
 })
 
 /** Lede's own example posts; without `limit` all of them. */
 export const listExamplePosts = endpoint({
   method: 'GET',
   path: '/api/library/posts',
-  query: z.object({ ...page, trade: z.optional(z.enum(trades)) }),
+  query: object({ ...page, trade: v.optional(v.picklist(trades)) }),
   body: nothing,
-  answer: z.object({ posts: z.array(examplePost), nextCursor: z.nullable(z.string()) }),
+  answer: object({ posts: v.array(examplePost), nextCursor: v.nullable(v.string()) }),
   ...apiSurface,
 })
 
-const libraryTemplate = z.object({
+const libraryTemplate = object({
   id,
-  title: z.string(),
-  category: z.enum(templateCategories),
-  description: z.string(),
-  content: z.string(),
-  preview: z.string(),
-  whyItWorks: z.string(),
+  title: v.string(),
+  category: v.picklist(templateCategories),
+  description: v.string(),
+  content: v.string(),
+  preview: v.string(),
+  whyItWorks: v.string(),
 })
 
 /** Lede's own templates; without `limit` all of them. */
 export const listLibraryTemplates = endpoint({
   method: 'GET',
   path: '/api/library/templates',
-  query: z.object({ ...page, category: z.optional(z.enum(templateCategories)) }),
+  query: object({ ...page, category: v.optional(v.picklist(templateCategories)) }),
   body: nothing,
-  answer: z.object({ templates: z.array(libraryTemplate), nextCursor: z.nullable(z.string()) }),
+  answer: object({ templates: v.array(libraryTemplate), nextCursor: v.nullable(v.string()) }),
   ...apiSurface,
 })

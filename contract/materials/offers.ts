@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { apiSurface, endpoint } from '#contract/endpoint.ts'
-import { nothing } from '#contract/fields.ts'
+import { nothing, object } from '#contract/fields.ts'
 import {
   itemCalls,
   itemFields,
@@ -12,7 +12,7 @@ import {
   shownText,
 } from './materials.ts'
 
-const fields = z.object({
+const fields = object({
   name: requiredTitle,
   description: optionalText,
   /** Who it is for. */
@@ -20,24 +20,24 @@ const fields = z.object({
   url: optionalAddress,
   callToAction: optionalText,
 })
-export type OfferFields = z.infer<typeof fields>
+export type OfferFields = v.InferOutput<typeof fields>
 
-const offer = z.object({
+const offer = object({
   ...itemFields,
-  name: z.string(),
+  name: v.string(),
   description: shownText,
   audience: shownText,
   url: shownText,
   callToAction: shownText,
 })
-export type Offer = z.infer<typeof offer>
+export type Offer = v.InferOutput<typeof offer>
 
 const path = '/api/offers'
 const list = {
   method: 'GET',
   query: listQuery,
   body: nothing,
-  answer: z.object({ offers: z.array(offer), nextCursor }),
+  answer: object({ offers: v.array(offer), nextCursor }),
   ...apiSurface,
 } as const
 

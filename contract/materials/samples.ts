@@ -1,15 +1,15 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { apiSurface, endpoint } from '#contract/endpoint.ts'
-import { nothing } from '#contract/fields.ts'
+import { nothing, object, finiteNumber } from '#contract/fields.ts'
 
 const path = '/api/samples'
-const count = z.number()
+const count = finiteNumber
 
 /**
  * `present`: the number of sample rows left as they were loaded; `changed`: the number that the user has edited since.
  */
-const samples = z.object({ present: z._default(count, 0), changed: z._default(count, 0) })
-export type Samples = z.infer<typeof samples>
+const samples = object({ present: v.optional(count, 0), changed: v.optional(count, 0) })
+export type Samples = v.InferOutput<typeof samples>
 
 /** The sample data in the account. */
 export const getSamples = endpoint({
@@ -27,7 +27,7 @@ export const loadSamples = endpoint({
   path,
   query: nothing,
   body: nothing,
-  answer: z.extend(samples, { added: count }),
+  answer: object({ ...samples.entries, added: count }),
   ...apiSurface,
 })
 
@@ -37,6 +37,6 @@ export const removeSamples = endpoint({
   path,
   query: nothing,
   body: nothing,
-  answer: z.object({ removed: count, kept: count }),
+  answer: object({ removed: count, kept: count }),
   ...apiSurface,
 })

@@ -1,10 +1,10 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { apiSurface, endpoint } from '#contract/endpoint.ts'
-import { maxContent, timestamp, timestampOrNone, nothing, textUpTo } from '#contract/fields.ts'
+import { maxContent, timestamp, timestampOrNone, nothing, textUpTo, object } from '#contract/fields.ts'
 
 /** My Story: empty until it is written. */
-export const storyAnswer = z.object({ content: z.string(), updatedAt: timestampOrNone })
-export type Story = z.infer<typeof storyAnswer>
+export const storyAnswer = object({ content: v.string(), updatedAt: timestampOrNone })
+export type Story = v.InferOutput<typeof storyAnswer>
 
 const path = '/api/story'
 
@@ -21,10 +21,10 @@ export const saveStory = endpoint({
   method: 'PUT',
   path,
   query: nothing,
-  body: z.object({
+  body: object({
     content: textUpTo(maxContent),
     /** The `updatedAt` that the edit is based on; refused with 409 and `latest` when there is a newer one. */
-    baseUpdatedAt: z.optional(z.nullable(timestamp)),
+    baseUpdatedAt: v.optional(v.nullable(timestamp)),
   }),
   answer: storyAnswer,
   ...apiSurface,

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { apiSurface, endpoint } from '#contract/endpoint.ts'
-import { nothing, textUpTo } from '#contract/fields.ts'
+import { nothing, textUpTo, object } from '#contract/fields.ts'
 import {
   itemCalls,
   itemFields,
@@ -15,39 +15,39 @@ import {
   shownText,
 } from './materials.ts'
 
-const tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(50))
+const tag = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50))
 
-const fields = z.object({
+const fields = object({
   title: requiredTitle,
   content: requiredContent,
   author: optionalLine,
   url: optionalAddress,
-  tags: z.nullish(z.array(tag).check(z.maxLength(20))),
+  tags: v.nullish(v.pipe(v.array(tag), v.maxLength(20))),
   note: optionalText,
   /** Whether it is the writer's own post. */
-  isOwn: z.optional(z.boolean()),
+  isOwn: v.optional(v.boolean()),
 })
-export type SwipeFields = z.infer<typeof fields>
+export type SwipeFields = v.InferOutput<typeof fields>
 
 const common = {
   ...itemFields,
-  title: z.string(),
+  title: v.string(),
   author: shownText,
   url: shownText,
-  tags: z._default(z.array(z.string()), []),
+  tags: v.optional(v.array(v.string()), []),
   note: shownText,
-  isOwn: z._default(z.boolean(), false),
+  isOwn: v.optional(v.boolean(), false),
 }
 
-const swipe = z.object({ ...common, content: z.string() })
-export type Swipe = z.infer<typeof swipe>
+const swipe = object({ ...common, content: v.string() })
+export type Swipe = v.InferOutput<typeof swipe>
 /** An item in a list, with its text cut to the length of a post. */
-const entry = z.object({ ...common, excerpt: z._default(z.string(), '') })
-export type SwipeEntry = z.infer<typeof entry>
+const entry = object({ ...common, excerpt: v.optional(v.string(), '') })
+export type SwipeEntry = v.InferOutput<typeof entry>
 
 /** `isNew` is false when there already was a swipe with exactly the same text. */
-export const savedSwipe = z.object({ swipe, isNew: z.boolean() })
-export type SavedSwipe = z.infer<typeof savedSwipe>
+export const savedSwipe = object({ swipe, isNew: v.boolean() })
+export type SavedSwipe = v.InferOutput<typeof savedSwipe>
 
 const path = '/api/swipe-files'
 
@@ -65,9 +65,9 @@ export const swipes = {
   list: endpoint({
     method: 'GET',
     path,
-    query: z.extend(listQuery, { tag: z.optional(textUpTo(50)) }),
+    query: object({ ...listQuery.entries, tag: v.optional(textUpTo(50)) }),
     body: nothing,
-    answer: z.object({ swipeFiles: z.array(entry), nextCursor }),
+    answer: object({ swipeFiles: v.array(entry), nextCursor }),
     ...apiSurface,
   }),
   tags: endpoint({
@@ -75,7 +75,7 @@ export const swipes = {
     path: `${path}/tags`,
     query: nothing,
     body: nothing,
-    answer: z.object({ tags: labels }),
+    answer: object({ tags: labels }),
     ...apiSurface,
   }),
 }

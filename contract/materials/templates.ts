@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { apiSurface, endpoint } from '#contract/endpoint.ts'
-import { maxTitle, nothing, textUpTo, timestamp } from '#contract/fields.ts'
+import { maxTitle, nothing, textUpTo, timestamp, object } from '#contract/fields.ts'
 import {
   itemCalls,
   itemFields,
@@ -14,34 +14,37 @@ import {
   shownText,
 } from './materials.ts'
 
-const fields = z.object({
+const fields = object({
   title: requiredTitle,
   content: requiredContent,
   /** Defaults to "post". */
   category: optionalLine,
   description: optionalText,
 })
-export type TemplateFields = z.infer<typeof fields>
+export type TemplateFields = v.InferOutput<typeof fields>
 
-const template = z.object({
+const template = object({
   ...itemFields,
-  title: z.string(),
-  content: z.string(),
-  category: z._default(z.string(), 'post'),
+  title: v.string(),
+  content: v.string(),
+  category: v.optional(v.string(), 'post'),
   description: shownText,
 })
-export type Template = z.infer<typeof template>
+export type Template = v.InferOutput<typeof template>
 
 /** One of Lede's own templates: it has no dates, and comes with a filled-in preview. */
-const libraryTemplate = z.looseObject({
-  ...z.omit(template, { createdAt: true, updatedAt: true }).shape,
-  preview: z.optional(z.string()),
-  whyItWorks: z.optional(z.string()),
+const libraryTemplate = v.looseObject({
+  ...v.omit(template, ['createdAt', 'updatedAt']).entries,
+  preview: v.optional(v.string()),
+  whyItWorks: v.optional(v.string()),
 })
-export type LibraryTemplate = z.infer<typeof libraryTemplate>
+export type LibraryTemplate = v.InferOutput<typeof libraryTemplate>
 
 /** A template in a list: the writer's own are told by their dates. */
-const listed = z.union([z.extend(template, { createdAt: timestamp, updatedAt: timestamp }), libraryTemplate])
+const listed = v.union([
+  object({ ...template.entries, createdAt: timestamp, updatedAt: timestamp }),
+  libraryTemplate,
+])
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -63,12 +66,17 @@ export const templates = {
   list: endpoint({
     method: 'GET',
     path,
-    query: z.extend(listQuery, {
-      library: z.optional(z.enum(['0', '1'])),
-      category: z.optional(textUpTo(maxTitle)),
+    query: object({
+      ...listQuery.entries,
+      library: v.optional(v.picklist(['0', '1'])),
+      category: v.optional(textUpTo(maxTitle)),
     }),
     body: nothing,
-    answer: z.pipe(z.transform(withOwnNames), z.object({ templates: z.array(listed), nextCursor })),
+    answer: v.pipe(
+      v.unknown(),
+      v.transform(withOwnNames),
+      object({ templates: v.array(listed), nextCursor }),
+    ),
     ...apiSurface,
   }),
   categories: endpoint({
@@ -76,7 +84,7 @@ export const templates = {
     path: `${path}/categories`,
     query: nothing,
     body: nothing,
-    answer: z.object({ categories: labels }),
+    answer: object({ categories: labels }),
     ...apiSurface,
   }),
 }

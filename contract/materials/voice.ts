@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { apiSurface, endpoint } from '#contract/endpoint.ts'
-import { id, nothing, textUpTo } from '#contract/fields.ts'
+import { id, nothing, textUpTo, finiteNumber, object } from '#contract/fields.ts'
 
 /** The maximum number of lines that writers may add, including removed ones. */
 export const maxOwnLines = 50
@@ -9,42 +9,43 @@ export const maxLine = 300
 const maxPlace = 400
 
 /** A change by the writer to part of a post; `after` is empty when it was deleted. */
-const change = z.object({ before: textUpTo(maxPlace), after: textUpTo(maxPlace) })
+const change = object({ before: textUpTo(maxPlace), after: textUpTo(maxPlace) })
 
-const lineOrigin = z.enum(['posts', 'edits', 'own'])
+const lineOrigin = v.picklist(['posts', 'edits', 'own'])
 
-const line = z.object({
+const line = object({
   /** The habit's id for lines derived from posts, so that it stays the same when the posts change. */
-  id: z.string(),
+  id: v.string(),
   /** Derived from the writer's posts, derived from their edits of drafts, or written by themselves. */
   origin: lineOrigin,
-  text: z.string(),
+  text: v.string(),
   /** The line as derived from the posts, if the writer has reworded it; else null. */
-  original: z.nullable(z.string()),
-  isRemoved: z.boolean(),
+  original: v.nullable(v.string()),
+  isRemoved: v.boolean(),
   /** Excerpts of posts that show it. */
-  examples: z.array(z.string()),
-  changes: z.array(change),
+  examples: v.array(v.string()),
+  changes: v.array(change),
 })
-export type VoiceLine = z.infer<typeof line>
+export type VoiceLine = v.InferOutput<typeof line>
 
-const proposal = z.object({ id: z.string(), text: z.string(), changes: z.array(change) })
-export type VoiceProposal = z.infer<typeof proposal>
+const proposal = object({ id: v.string(), text: v.string(), changes: v.array(change) })
+export type VoiceProposal = v.InferOutput<typeof proposal>
 
-const voice = z.object({
+const voice = object({
   /** The number of the writer's own posts, and the number required. */
-  posts: z.number(),
-  needed: z.number(),
-  lines: z.array(line),
+  posts: finiteNumber,
+  needed: finiteNumber,
+  lines: v.array(line),
   /** Rules suggested by the writer's edits that have not been decided on, newest last. */
-  proposals: z.array(proposal),
+  proposals: v.array(proposal),
 })
-export type Voice = z.infer<typeof voice>
+export type Voice = v.InferOutput<typeof voice>
 
-const lineText = textUpTo(maxLine).check(
-  z.trim(),
-  z.minLength(1, 'The line is empty.'),
-  z.refine((text) => !/[\r\n]/.test(text), 'A line has no line breaks.'),
+const lineText = v.pipe(
+  textUpTo(maxLine),
+  v.trim(),
+  v.minLength(1, 'The line is empty.'),
+  v.check((text) => !/[\r\n]/.test(text), 'A line has no line breaks.'),
 )
 
 const path = '/api/voice'
@@ -68,7 +69,7 @@ export const getVoicePosts = endpoint({
   path: `${path}/posts`,
   query: nothing,
   body: nothing,
-  answer: z.object({ posts: z.array(z.object({ documentId: z.nullable(id), text: z.string() })) }),
+  answer: object({ posts: v.array(object({ documentId: v.nullable(id), text: v.string() })) }),
   ...apiSurface,
 })
 
@@ -77,7 +78,7 @@ export const addVoiceLine = endpoint({
   method: 'POST',
   path: `${path}/lines`,
   query: nothing,
-  body: z.object({ text: lineText }),
+  body: object({ text: lineText }),
   answer: voice,
   ...apiSurface,
 })
@@ -87,11 +88,10 @@ export const changeVoiceLine = endpoint({
   method: 'PATCH',
   path: `${path}/lines/:id`,
   query: nothing,
-  body: z
-    .object({ text: z.optional(z.nullable(lineText)), isRemoved: z.optional(z.boolean()) })
-    .check(
-      z.refine(({ text, isRemoved }) => text !== undefined || isRemoved !== undefined, 'Nothing to change.'),
-    ),
+  body: v.pipe(
+    object({ text: v.optional(v.nullable(lineText)), isRemoved: v.optional(v.boolean()) }),
+    v.check(({ text, isRemoved }) => text !== undefined || isRemoved !== undefined, 'Nothing to change.'),
+  ),
   answer: voice,
   ...apiSurface,
 })
@@ -101,39 +101,41 @@ export const decideVoiceProposal = endpoint({
   method: 'POST',
   path: `${path}/proposals/:id`,
   query: nothing,
-  body: z.object({ decision: z.enum(['accepted', 'refused', 'open']) }),
+  body: object({ decision: v.picklist(['accepted', 'refused', 'open']) }),
   answer: voice,
   ...apiSurface,
 })
 
-const kept = { text: textUpTo(maxLine), changes: z.array(change).check(z.maxLength(3)) }
+const kept = { text: textUpTo(maxLine), changes: v.pipe(v.array(change), v.maxLength(3)) }
 
 /** The archived part of a voice: the writer's decisions. Everything else is derived from the posts. */
-export const voiceRecord = z.object({
-  lines: z
-    .array(
-      z.object({
+export const voiceRecord = object({
+  lines: v.pipe(
+    v.array(
+      object({
         id,
         origin: lineOrigin,
-        text: z.nullable(kept.text),
+        text: v.nullable(kept.text),
         changes: kept.changes,
-        isRemoved: z.boolean(),
-        createdAt: z.number(),
-        updatedAt: z.number(),
+        isRemoved: v.boolean(),
+        createdAt: finiteNumber,
+        updatedAt: finiteNumber,
       }),
-    )
-    .check(z.maxLength(1000)),
-  proposals: z
-    .array(
-      z.object({
+    ),
+    v.maxLength(1000),
+  ),
+  proposals: v.pipe(
+    v.array(
+      object({
         id,
         key: textUpTo(200),
         ...kept,
-        state: z.enum(['open', 'accepted', 'refused']),
-        proposedAt: z.number(),
-        decidedAt: z.nullable(z.number()),
+        state: v.picklist(['open', 'accepted', 'refused']),
+        proposedAt: finiteNumber,
+        decidedAt: v.nullable(finiteNumber),
       }),
-    )
-    .check(z.maxLength(5000)),
+    ),
+    v.maxLength(5000),
+  ),
 })
-export type VoiceRecord = z.infer<typeof voiceRecord>
+export type VoiceRecord = v.InferOutput<typeof voiceRecord>

@@ -1,39 +1,39 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { apiSurface, endpoint } from '#contract/endpoint.ts'
 import { documentStatus, failure } from '#contract/documents.ts'
-import { id, timestamp, nothing, textUpTo } from '#contract/fields.ts'
+import { id, timestamp, nothing, textUpTo, object, finiteNumber, numberParam } from '#contract/fields.ts'
 
-const medium = z.object({
+const medium = object({
   /** Counted from 1, in display order. */
-  position: z.number(),
-  kind: z.enum(['image', 'video', 'document']),
+  position: finiteNumber,
+  kind: v.picklist(['image', 'video', 'document']),
   /** Prefixed with its position, so that files selected together are in order. */
-  name: z.string(),
+  name: v.string(),
   /** Bytes. */
-  size: z.number(),
-  alt: z.string(),
-  title: z.string(),
+  size: finiteNumber,
+  alt: v.string(),
+  title: v.string(),
 })
-export type ByHandMedium = z.infer<typeof medium>
+export type ByHandMedium = v.InferOutput<typeof medium>
 
-const preparation = z.object({
+const preparation = object({
   /** The text as it will be published, to be pasted unchanged. */
-  text: z.string(),
-  media: z.array(medium),
+  text: v.string(),
+  media: v.array(medium),
   /** The version that this is. */
   version: timestamp,
   /** The address of the network's own editor. */
-  composerUrl: z.string(),
+  composerUrl: v.string(),
   /** When the writer went to that editor with this version without having reported the outcome. */
-  begunAt: z.nullable(timestamp),
+  begunAt: v.nullable(timestamp),
 })
-export type ByHandPreparation = z.infer<typeof preparation>
+export type ByHandPreparation = v.InferOutput<typeof preparation>
 
 /** Everything needed to publish a post manually. Throws bad_request:api with the reason when it cannot be published. */
 export const prepareByHand = endpoint({
   method: 'GET',
   path: '/api/posts/by-hand',
-  query: z.object({ documentId: id }),
+  query: object({ documentId: id }),
   body: nothing,
   answer: preparation,
   ...apiSurface,
@@ -43,22 +43,22 @@ export const prepareByHand = endpoint({
 export const getByHandMedia = endpoint({
   method: 'GET',
   path: '/api/posts/by-hand/media',
-  query: z.object({
+  query: object({
     documentId: id,
-    position: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+    position: v.optional(numberParam(100)),
   }),
   body: nothing,
   answer: nothing,
   ...apiSurface,
 })
 
-const outcome = z.object({
+const outcome = object({
   documentId: id,
   status: documentStatus,
-  url: z.nullable(z.string()),
-  failure: z.nullable(failure),
+  url: v.nullable(v.string()),
+  failure: v.nullable(failure),
 })
-export type ByHandOutcome = z.infer<typeof outcome>
+export type ByHandOutcome = v.InferOutput<typeof outcome>
 
 /**
  * Records that the writer goes to the network's own editor with this version. From then on it is unknown whether the
@@ -68,7 +68,7 @@ export const beginByHand = endpoint({
   method: 'POST',
   path: '/api/posts/by-hand/begin',
   query: nothing,
-  body: z.object({ documentId: id, version: timestamp }),
+  body: object({ documentId: id, version: timestamp }),
   answer: outcome,
   ...apiSurface,
 })
@@ -78,7 +78,7 @@ export const finishByHand = endpoint({
   method: 'POST',
   path: '/api/posts/by-hand/finish',
   query: nothing,
-  body: z.object({ documentId: id, version: timestamp, url: textUpTo(2000) }),
+  body: object({ documentId: id, version: timestamp, url: textUpTo(2000) }),
   answer: outcome,
   ...apiSurface,
 })
@@ -88,7 +88,7 @@ export const undoByHand = endpoint({
   method: 'POST',
   path: '/api/posts/by-hand/undo',
   query: nothing,
-  body: z.object({ documentId: id }),
+  body: object({ documentId: id }),
   answer: outcome,
   ...apiSurface,
 })

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { apiSurface, endpoint, publicSurface } from '#contract/endpoint.ts'
-import { timestamp, nothing, ownPassword } from '#contract/fields.ts'
+import { timestamp, nothing, ownPassword, object } from '#contract/fields.ts'
 import { post } from './posts.ts'
 
 /** The longest range of one call: the six weeks of a month's page, with some room to spare. */
@@ -10,9 +10,10 @@ export const maxCalendarPosts = 1000
 
 const dayMs = 86_400_000
 
-const query = z.object({ from: timestamp, to: timestamp }).check(
-  z.refine(({ from, to }) => Date.parse(to) > Date.parse(from), 'The end lies before the beginning.'),
-  z.refine(
+const query = v.pipe(
+  object({ from: timestamp, to: timestamp }),
+  v.check(({ from, to }) => Date.parse(to) > Date.parse(from), 'The end lies before the beginning.'),
+  v.check(
     ({ from, to }) => Date.parse(to) - Date.parse(from) <= maxCalendarDays * dayMs,
     `A calendar shows at most ${maxCalendarDays} days at once.`,
   ),
@@ -27,18 +28,18 @@ export const listCalendar = endpoint({
   path: '/api/posts/calendar',
   query,
   body: nothing,
-  answer: z.object({ posts: z._default(z.array(post), []), isCut: z._default(z.boolean(), false) }),
+  answer: object({ posts: v.optional(v.array(post), []), isCut: v.optional(v.boolean(), false) }),
   ...apiSurface,
 })
 
-const feed = z.object({
+const feed = object({
   /** The secret address that calendar programs read; it reveals titles and times to anybody who has it. */
-  url: z.string(),
+  url: v.string(),
   createdAt: timestamp,
   /** When a program last fetched it. */
-  readAt: z.nullable(timestamp),
+  readAt: v.nullable(timestamp),
 })
-export type CalendarFeed = z.infer<typeof feed>
+export type CalendarFeed = v.InferOutput<typeof feed>
 
 const feedPath = '/api/calendar-feed'
 
@@ -48,7 +49,7 @@ export const getCalendarFeed = endpoint({
   path: feedPath,
   query: nothing,
   body: nothing,
-  answer: z.object({ feed: z._default(z.nullable(feed), null) }),
+  answer: object({ feed: v.optional(v.nullable(feed), null) }),
   ...apiSurface,
 })
 
@@ -59,8 +60,8 @@ export const renewCalendarFeed = endpoint({
   method: 'POST',
   path: feedPath,
   query: nothing,
-  body: z.optional(z.object({ password: ownPassword })),
-  answer: z.object({ feed }),
+  body: v.optional(object({ password: ownPassword })),
+  answer: object({ feed }),
   ...apiSurface,
 })
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { NetworkKind } from '#core/network-name.ts'
 import { failure, publicationState, publicationWay } from '#contract/documents.ts'
 import { apiSurface, endpoint } from '#contract/endpoint.ts'
@@ -13,6 +13,8 @@ import {
   textOrNone,
   textUpTo,
   webAddress,
+  object,
+  finiteNumber,
 } from '#contract/fields.ts'
 
 export type { NetworkKind }
@@ -22,15 +24,15 @@ export const getStatus = endpoint({
   path: '/api/linkedin/status',
   query: nothing,
   body: nothing,
-  answer: z.object({
-    isConnected: z.boolean(),
-    network: z._default(networkKind, 'linkedin'),
+  answer: object({
+    isConnected: v.boolean(),
+    network: v.optional(networkKind, 'linkedin'),
     memberName: textOrNone,
     connectedAt: timestampOrNone,
     /** When the member has to reconnect. */
     expiresAt: timestampOrNone,
     /** Set when the network allows the connection to be renewed until then without the member. */
-    renewsItself: z.optional(z.literal(true)),
+    renewsItself: v.optional(v.literal(true)),
   }),
   ...apiSurface,
 })
@@ -39,7 +41,7 @@ export const getStatus = endpoint({
 export const beginConnection = endpoint({
   method: 'GET',
   path: '/api/linkedin/auth',
-  query: z.object({ returnUrl: z.optional(textUpTo(2000)) }),
+  query: object({ returnUrl: v.optional(textUpTo(2000)) }),
   body: nothing,
   answer: nothing,
   ...apiSurface,
@@ -49,10 +51,10 @@ export const beginConnection = endpoint({
 export const finishConnection = endpoint({
   method: 'GET',
   path: '/api/linkedin/callback',
-  query: z.object({
-    code: z.optional(textUpTo(4000)),
-    state: z.optional(textUpTo(200)),
-    error: z.optional(textUpTo(200)),
+  query: object({
+    code: v.optional(textUpTo(4000)),
+    state: v.optional(textUpTo(200)),
+    error: v.optional(textUpTo(200)),
   }),
   body: nothing,
   answer: nothing,
@@ -64,7 +66,7 @@ export const disconnect = endpoint({
   path: '/api/linkedin/disconnect',
   query: nothing,
   body: nothing,
-  answer: z.object({ isConnected: z.boolean() }),
+  answer: object({ isConnected: v.boolean() }),
   ...apiSurface,
 })
 
@@ -73,8 +75,8 @@ export const publish = endpoint({
   method: 'POST',
   path: '/api/linkedin/publish',
   query: nothing,
-  body: z.object({ documentId: idOrNone }),
-  answer: z.object({ publicationId: id }),
+  body: object({ documentId: idOrNone }),
+  answer: object({ publicationId: id }),
   ...apiSurface,
 })
 
@@ -83,28 +85,28 @@ export const resolvePublication = endpoint({
   method: 'POST',
   path: '/api/posts/resolve',
   query: nothing,
-  body: z.object({
+  body: object({
     documentId: id,
-    outcome: z.enum(['published', 'not-published']),
-    url: z.optional(webAddress),
+    outcome: v.picklist(['published', 'not-published']),
+    url: v.optional(webAddress),
   }),
-  answer: z.object({
+  answer: object({
     documentId: id,
-    status: z.string(),
-    url: z.nullable(z.string()),
-    failure: z.nullable(failure),
+    status: v.string(),
+    url: v.nullable(v.string()),
+    failure: v.nullable(failure),
   }),
   ...apiSurface,
 })
 
-const checked = z.object({
+const checked = object({
   /** `likely` is a hint, not proof; `unclear`: the network could not or would not say. */
-  result: z.enum(['there', 'likely', 'missing', 'unclear']),
+  result: v.picklist(['there', 'likely', 'missing', 'unclear']),
   /** A user-facing message. */
-  message: z.string(),
-  url: z.nullable(z.string()),
+  message: v.string(),
+  url: v.nullable(v.string()),
 })
-export type CheckedPublication = z.infer<typeof checked>
+export type CheckedPublication = v.InferOutput<typeof checked>
 
 /**
  * Asks the network about a publication whose outcome is unknown: for the post at an address, or for one with its text.
@@ -114,54 +116,54 @@ export const checkPublication = endpoint({
   method: 'POST',
   path: '/api/posts/check',
   query: nothing,
-  body: z.object({ documentId: id, url: z.optional(textUpTo(2000)) }),
+  body: object({ documentId: id, url: v.optional(textUpTo(2000)) }),
   answer: checked,
   ...apiSurface,
 })
 
-const sentMedium = z.object({
-  kind: z.enum(['image', 'video', 'document']),
+const sentMedium = object({
+  kind: v.picklist(['image', 'video', 'document']),
   /** The file's address on this server. */
-  url: z.string(),
-  name: z.string(),
+  url: v.string(),
+  name: v.string(),
   /** Bytes. */
-  size: z.number(),
+  size: finiteNumber,
   /** The hash of the uploaded bytes, hexadecimal; null when they were not uploaded. */
-  sha256: z.nullable(z.string()),
+  sha256: v.nullable(v.string()),
   /** The network's id. */
-  urn: z.nullable(z.string()),
-  alt: z.string(),
-  title: z.string(),
+  urn: v.nullable(v.string()),
+  alt: v.string(),
+  title: v.string(),
 })
 
-const sentRecord = z.object({
+const sentRecord = object({
   publicationId: id,
   state: publicationState,
-  way: z._default(publicationWay, 'network'),
+  way: v.optional(publicationWay, 'network'),
   network: networkKind,
   /** When its request was sent; null when none was. */
-  sentAt: z.nullable(timestamp),
+  sentAt: v.nullable(timestamp),
   /** The visible text of the request; null when there was none. */
-  text: z.nullable(z.string()),
+  text: v.nullable(v.string()),
   /** The exact JSON of the request. */
-  request: z.nullable(z.string()),
-  media: z.array(sentMedium),
-  urn: z.nullable(z.string()),
-  url: z.nullable(z.string()),
-  steps: z.array(z.object({ state: publicationState, detail: z.nullable(z.string()), at: timestamp })),
+  request: v.nullable(v.string()),
+  media: v.array(sentMedium),
+  urn: v.nullable(v.string()),
+  url: v.nullable(v.string()),
+  steps: v.array(object({ state: publicationState, detail: v.nullable(v.string()), at: timestamp })),
 })
-export type SentRecord = z.infer<typeof sentRecord>
+export type SentRecord = v.InferOutput<typeof sentRecord>
 
 /** What exactly was sent for a post: one record per attempt to publish it, newest first, 50 unless `limit` is given. */
 export const getSent = endpoint({
   method: 'GET',
   path: '/api/posts/sent',
-  query: z.object({
+  query: object({
     documentId: id,
-    limit: z.optional(limitParam),
-    cursor: z.optional(textUpTo(300)),
+    limit: v.optional(limitParam),
+    cursor: v.optional(textUpTo(300)),
   }),
   body: nothing,
-  answer: z.object({ sent: z.array(sentRecord), nextCursor: z.nullable(z.string()) }),
+  answer: object({ sent: v.array(sentRecord), nextCursor: v.nullable(v.string()) }),
   ...apiSurface,
 })

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { documentKind, documentStatus, failure, publicationState } from '#contract/documents.ts'
 import { apiSurface, endpoint } from '#contract/endpoint.ts'
 import {
@@ -12,79 +12,82 @@ import {
   nothing,
   textOrNone,
   textUpTo,
+  object,
+  day,
 } from '#contract/fields.ts'
 import { savedSwipe } from '#contract/materials/swipes.ts'
 
-const count = z.int().check(z.minimum(0))
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** A post as it appears in lists. */
-export const post = z.object({
+export const post = object({
   id,
   /** The latest version's title. */
-  title: z._default(z.string(), 'Untitled'),
-  kind: z._default(documentKind, 'text'),
+  title: v.optional(v.string(), 'Untitled'),
+  kind: v.optional(documentKind, 'text'),
   /** The beginning of the readable text, on one line; empty for a picture. */
-  excerpt: z._default(z.string(), ''),
+  excerpt: v.optional(v.string(), ''),
   /** The URL of a thumbnail of the first image; null without one. */
   thumbnail: textOrNone,
   /** The number of media of each kind. */
-  media: z._default(z.object({ images: count, videos: count, documents: count }), {
+  media: v.optional(object({ images: count, videos: count, documents: count }), {
     images: 0,
     videos: 0,
     documents: 0,
   }),
   /** The chat that it was made in, to open next to it. */
   chatId: textOrNone,
-  status: z._default(documentStatus, 'draft'),
+  status: v.optional(documentStatus, 'draft'),
   scheduledAt: timestampOrNone,
   scheduledTimezone: textOrNone,
   publishedAt: timestampOrNone,
   url: textOrNone,
-  failure: z._default(z.nullable(failure), null),
+  failure: v.optional(v.nullable(failure), null),
   /** The state of its latest publication, null when it was never published. */
-  publication: z._default(z.nullable(publicationState), null),
+  publication: v.optional(v.nullable(publicationState), null),
   /** Why it is not published yet, while it is being retried. */
-  delay: z.optional(z.string()),
+  delay: v.optional(v.string()),
   createdAt: shownTimestamp,
   updatedAt: shownTimestamp,
 })
-export type Post = z.infer<typeof post>
+export type Post = v.InferOutput<typeof post>
 
 /** Most recently changed, created, due next, or most recently published first; titles from A to Z. */
 export const postSorts = ['updated', 'created', 'scheduled', 'published', 'title'] as const
 export type PostSort = (typeof postSorts)[number]
 
 /** A day stands for its beginning in UTC. */
-const timestampOrDay = z.union([timestamp, z.iso.date()], {
-  error: 'this is neither a day nor a date and time, such as 2026-12-01 or 2026-12-01T09:00:00Z.',
-})
+const timestampOrDay = v.union(
+  [timestamp, day],
+  'this is neither a day nor a date and time, such as 2026-12-01 or 2026-12-01T09:00:00Z.',
+)
 
 const found = {
   /** The range of its scheduled or published time, or of its creation for a draft; `to` is exclusive. */
-  from: z.optional(timestampOrDay),
-  to: z.optional(timestampOrDay),
+  from: v.optional(timestampOrDay),
+  to: v.optional(timestampOrDay),
   /** Words of the title or text, matched by prefix. */
-  q: z.optional(textUpTo(200)),
+  q: v.optional(textUpTo(200)),
 }
 
-const query = z.object({
+const query = object({
   ...found,
   /** By default all but hidden ones. */
-  status: z.optional(documentStatus),
-  kind: z.optional(documentKind),
+  status: v.optional(documentStatus),
+  kind: v.optional(documentKind),
   /** "needed": drafts whose publishing failed or whose outcome is unknown; "not-needed": all others. */
-  attention: z.optional(z.enum(['needed', 'not-needed'])),
-  sort: z._default(z.enum(postSorts), 'created'),
-  cursor: z.optional(textUpTo(1000)),
-  limit: z.optional(limitParam),
+  attention: v.optional(v.picklist(['needed', 'not-needed'])),
+  sort: v.optional(v.picklist(postSorts), 'created'),
+  cursor: v.optional(textUpTo(1000)),
+  limit: v.optional(limitParam),
 })
-export type PostQuery = z.infer<typeof query>
+export type PostQuery = v.InferOutput<typeof query>
 
 /** Counts stop at this number, so that a page costs the same however many posts there are. */
 export const mostCounted = 1000
 
-const counts = z.object({ draft: count, scheduled: count, published: count, hidden: count })
-export type PostCounts = z.infer<typeof counts>
+const counts = object({ draft: count, scheduled: count, published: count, hidden: count })
+export type PostCounts = v.InferOutput<typeof counts>
 
 /**
  * The writer's posts, 50 at a time; scheduled ones all at once. The first page includes the `counts` of all matches; a
@@ -95,12 +98,13 @@ export const listPosts = endpoint({
   path: '/api/posts',
   query,
   body: nothing,
-  answer: z.pipe(
+  answer: v.pipe(
     // The specification (7.3) allows the bare array, too.
-    z.transform((answer) => (Array.isArray(answer) ? { posts: answer } : answer)),
-    z.object({
-      posts: z.array(post),
-      counts: z._default(z.nullable(counts), null),
+    v.unknown(),
+    v.transform((answer) => (Array.isArray(answer) ? { posts: answer } : answer)),
+    object({
+      posts: v.array(post),
+      counts: v.optional(v.nullable(counts), null),
       nextCursor: textOrNone,
     }),
   ),
@@ -115,14 +119,13 @@ export const changePost = endpoint({
   ...one,
   method: 'PATCH',
   path: onePath,
-  body: z
-    .object({
-      title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTitle))),
-      isHidden: z.optional(z.boolean()),
-    })
-    .check(
-      z.refine(({ title, isHidden }) => title !== undefined || isHidden !== undefined, 'Nothing to change.'),
-    ),
+  body: v.pipe(
+    object({
+      title: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxTitle))),
+      isHidden: v.optional(v.boolean()),
+    }),
+    v.check(({ title, isHidden }) => title !== undefined || isHidden !== undefined, 'Nothing to change.'),
+  ),
   answer: post,
 })
 
@@ -158,7 +161,7 @@ export const getPostPicture = endpoint({
   ...one,
   method: 'GET',
   path: `${onePath}/picture`,
-  query: z.object({ at: z.optional(textUpTo(40)) }),
+  query: object({ at: v.optional(textUpTo(40)) }),
   answer: nothing,
 })
 
@@ -167,7 +170,7 @@ export const unschedulePost = endpoint({
   method: 'POST',
   path: '/api/posts/unschedule',
   query: nothing,
-  body: z.object({ documentId: id }),
+  body: object({ documentId: id }),
   answer: post,
   ...apiSurface,
 })
@@ -180,17 +183,17 @@ export const undoScheduling = endpoint({
   method: 'POST',
   path: '/api/posts/schedule/undo',
   query: nothing,
-  body: z.object({ documentId: id }),
+  body: object({ documentId: id }),
   answer: post,
   ...apiSurface,
 })
 
 /** A request to schedule a post. */
-const scheduleRequest = z.object({
+const scheduleRequest = object({
   documentId: idOrNone,
   scheduledAt: timestamp,
   /** An IANA name: the timezone in which hours and days are counted. */
-  timezone: z.nullish(textUpTo(100)),
+  timezone: v.nullish(textUpTo(100)),
 })
 
 /**
@@ -202,11 +205,11 @@ export const schedulePost = endpoint({
   path: '/api/posts/schedule',
   query: nothing,
   body: scheduleRequest,
-  answer: z.object({
-    documentId: z._default(id, ''),
+  answer: object({
+    documentId: v.optional(v.union([id, v.literal('')]), ''),
     scheduledAt: shownTimestamp,
-    timezone: z._default(z.string(), ''),
-    moved: z._default(z.boolean(), false),
+    timezone: v.optional(v.string(), ''),
+    moved: v.optional(v.boolean(), false),
   }),
   ...apiSurface,
 })

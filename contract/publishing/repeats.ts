@@ -1,34 +1,34 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { documentStatus } from '#contract/documents.ts'
 import { documentSurface, endpoint } from '#contract/endpoint.ts'
-import { id, maxContent, timestamp, nothing, textUpTo } from '#contract/fields.ts'
+import { id, maxContent, timestamp, nothing, textUpTo, object, finiteNumber } from '#contract/fields.ts'
 
 /** Where something was said before: in a post, or in a swipe of the writer's own post from elsewhere. */
-const other = z.object({
-  documentId: z.nullable(id),
-  swipeId: z.nullable(z.string()),
-  title: z.string(),
+const other = object({
+  documentId: v.nullable(id),
+  swipeId: v.nullable(v.string()),
+  title: v.string(),
   /** Null for a swipe. */
-  status: z.nullable(documentStatus),
+  status: v.nullable(documentStatus),
   /** When it was or will be published; for a draft, when it was last changed. */
   date: timestamp,
   /** The post's address on the network. */
-  url: z.nullable(z.string()),
+  url: v.nullable(v.string()),
   /** The chat that the post was made in. */
-  chatId: z.nullable(z.string()),
+  chatId: v.nullable(v.string()),
   /** The repeated text in the other post. */
-  text: z.string(),
+  text: v.string(),
 })
 
-const repeat = z.object({
+const repeat = object({
   /** The repeated text in this post: a stretch of one paragraph, in UTF-16 code units. */
-  text: z.string(),
-  paragraph: z.number(),
-  from: z.number(),
-  to: z.number(),
+  text: v.string(),
+  paragraph: finiteNumber,
+  from: finiteNumber,
+  to: finiteNumber,
   other,
 })
-export type Repeat = z.infer<typeof repeat>
+export type Repeat = v.InferOutput<typeof repeat>
 export type SaidBefore = Repeat['other']
 
 /**
@@ -39,7 +39,7 @@ export const findRepeats = endpoint({
   method: 'POST',
   path: '/api/document/repeats',
   query: nothing,
-  body: z.object({ documentId: id, content: z.optional(textUpTo(maxContent)) }),
-  answer: z.object({ repeats: z._default(z.array(repeat), []) }),
+  body: object({ documentId: id, content: v.optional(textUpTo(maxContent)) }),
+  answer: object({ repeats: v.optional(v.array(repeat), []) }),
   ...documentSurface,
 })

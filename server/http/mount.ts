@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, HonoRequest } from 'hono'
-import { z } from 'zod'
-import type { ZodMiniType } from 'zod/mini'
+import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { nothing } from '#contract/fields.ts'
 import { AppError } from '#core/errors.ts'
 import { jsonAnswer } from './json-answer.ts'
+import { faultWords } from './fault-words.ts'
 import { clientAddress } from './security.ts'
 import type { HttpApp } from './http-app.ts'
 import { readText } from './body-deadline.ts'
@@ -31,37 +31,6 @@ type Input<Query, Body> = Omit<Call<Query, Body, unknown>, 'actor' | 'address'>
 /** Returns the endpoint's data (200), or a whole Response where the contract says otherwise. */
 type Handler<Query, Body, Answer, Who> = (call: Call<Query, Body, Who>) => Promise<Answer | Response>
 
-/** Describes what is wrong with a value, for the person who sent it; the text follows the field's name. */
-export const faultWords: z.core.$ZodErrorMap = (issue) => {
-  if (issue.input === undefined && issue.code.startsWith('invalid_')) return 'this is missing.'
-  switch (issue.code) {
-    case 'invalid_type':
-      return kinds[issue.expected] ?? other
-    case 'invalid_value':
-      return issue.values.length === 1
-        ? `this is not ${String(issue.values[0])}.`
-        : `this is not one of ${issue.values.map(String).join(', ')}.`
-    case 'invalid_format':
-      return forms[issue.format] ?? 'this is not written as it should be.'
-    case 'too_big':
-      return issue.origin === 'number' || issue.origin === 'int'
-        ? `this is more than ${issue.maximum}.`
-        : `this has more than ${issue.maximum} ${unitOf(issue.origin)}.`
-    case 'too_small':
-      if (issue.origin === 'number' || issue.origin === 'int') return `this is less than ${issue.minimum}.`
-      return Number(issue.minimum) === 1
-        ? 'this is empty.'
-        : `this has fewer than ${issue.minimum} ${unitOf(issue.origin)}.`
-    case 'unrecognized_keys':
-      return `this has fields that are not known: ${issue.keys.join(', ')}.`
-    default:
-      return other
-  }
-}
-
-// The contract's schemas have no messages, since the browser needs none; here people read them.
-z.config({ localeError: faultWords })
-
 const maxBodyBytes = 2 * 1024 * 1024
 
 /** Mounts endpoints on a Hono app: checks the session, parses query and body by the contract, then calls the handler. */
@@ -84,9 +53,9 @@ export class Routes {
   readonly endpoints: Endpoint[] = []
 
   /** Mounts an endpoint that needs a session. */
-  add<Query extends ZodMiniType, Body extends ZodMiniType, Answer>(
+  add<Query extends v.GenericSchema, Body extends v.GenericSchema, Answer>(
     endpoint: Endpoint<Query, Body, Answer>,
-    handler: Handler<z.output<Query>, z.output<Body>, Answer, Actor>,
+    handler: Handler<v.InferOutput<Query>, v.InferOutput<Body>, Answer, Actor>,
   ): void {
     this.#mount(endpoint, async (context) => {
       const input = readInput(endpoint, context)
@@ -99,9 +68,9 @@ export class Routes {
   }
 
   /** Mounts an endpoint that anybody may call. */
-  addPublic<Query extends ZodMiniType, Body extends ZodMiniType, Answer>(
+  addPublic<Query extends v.GenericSchema, Body extends v.GenericSchema, Answer>(
     endpoint: Endpoint<Query, Body, Answer>,
-    handler: Handler<z.output<Query>, z.output<Body>, Answer, null>,
+    handler: Handler<v.InferOutput<Query>, v.InferOutput<Body>, Answer, null>,
   ): void {
     this.#mount(endpoint, async (context) =>
       handler(this.#called(context, await readInput(endpoint, context), null)),
@@ -168,7 +137,7 @@ export class Routes {
 
 const hasParameters = (path: string) => path.includes(':')
 
-async function readInput<Query extends ZodMiniType, Body extends ZodMiniType>(
+async function readInput<Query extends v.GenericSchema, Body extends v.GenericSchema>(
   endpoint: Endpoint<Query, Body>,
   context: HttpContext,
 ) {
@@ -184,13 +153,13 @@ function readsJson({ method, body, readsOwnBody }: Endpoint): boolean {
   return method !== 'GET' && !isWithout && readsOwnBody !== true
 }
 
-type Refusing = Pick<Endpoint, 'invalid'> & { body?: ZodMiniType }
+type Refusing = Pick<Endpoint, 'invalid'> & { body?: v.GenericSchema }
 
 /** Parses the JSON body of an endpoint that reads its own, by a schema. Throws the endpoint's code for bad input. */
-export async function readJsonBody<Schema extends ZodMiniType>(
+export async function readJsonBody<Schema extends v.GenericSchema>(
   request: Request,
   { schema, invalid }: Refusing & { schema: Schema },
-): Promise<z.output<Schema>> {
+): Promise<v.InferOutput<Schema>> {
   return parse(schema, await readJsonText(request, { invalid }), invalid)
 }
 
@@ -213,39 +182,16 @@ function refuseOtherThanJson({ headers }: Request, { body, invalid }: Refusing):
   throw new AppError(invalid, { reason: 'The body must be JSON, with the content type application/json.' })
 }
 
-function parse<Schema extends ZodMiniType>(
+function parse<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
   invalid: Endpoint['invalid'],
-): z.output<Schema> {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  const where = issue?.path.join('.') ?? ''
-  throw new AppError(invalid, { reason: [where, issue?.message].filter(Boolean).join(': ') })
+): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, value, { message: faultWords })
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  throw new AppError(invalid, { reason: [v.getDotPath(issue), issue.message].filter(Boolean).join(': ') })
 }
-
-const other = 'this is not what it should be.'
-
-const kinds: Record<string, string> = {
-  string: 'this is not a text.',
-  number: 'this is not a number.',
-  int: 'this is not a whole number.',
-  boolean: 'this is neither true nor false.',
-  array: 'this is not a list.',
-  object: 'this is not an object.',
-  record: 'this is not an object.',
-}
-
-const forms: Record<string, string> = {
-  datetime: 'this is not a date and time, such as 2026-12-01T09:00:00Z.',
-  date: 'this is not a day, such as 2026-12-01.',
-  email: 'this is not an e-mail address.',
-  url: 'this is not a web address.',
-  uuid: 'this is not an id.',
-}
-
-const unitOf = (origin: string) => (origin === 'string' ? 'characters' : 'entries')
 
 /** Whether JSON may contain text to clean: in a body decoded from UTF-8, NUL and lone surrogates occur only as escapes. */
 const mayNeedCleaning = (json: string) => /\\u(0000|d[89a-f])/i.test(json)

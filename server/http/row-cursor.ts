@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import * as v from 'valibot'
 import { refuse } from '#core/errors.ts'
 import { parseJson } from '#core/text/parse-json.ts'
 
@@ -9,11 +9,11 @@ export type RowCursor<Place> = {
 }
 
 /** Creates a list's cursors: the sort position of a page's last row, as a string for the URL. */
-export const rowCursor = <Place>(place: z.ZodType<Place>): RowCursor<Place> => ({
+export const rowCursor = <Place>(place: v.GenericSchema<unknown, Place>): RowCursor<Place> => ({
   encode: (values) => Buffer.from(JSON.stringify(values)).toString('base64url'),
   decode(cursor) {
-    const parsed = place.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')))
-    if (!parsed.success) throw refuse('The cursor is not valid.', parsed.error)
-    return parsed.data
+    const parsed = v.safeParse(place, parseJson(Buffer.from(cursor, 'base64url').toString('utf8')))
+    if (!parsed.success) throw refuse('The cursor is not valid.', new v.ValiError(parsed.issues))
+    return parsed.output
   },
 })

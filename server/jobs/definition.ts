@@ -1,10 +1,14 @@
-import type { z } from 'zod'
+import * as v from 'valibot'
 import type { Selectable } from 'kysely'
 import { compiledChange } from '#server/db/compiled-query.ts'
 import type { Tables, Tx } from '#server/db/schema.ts'
 
 /** The name, version and payload of a kind of job, without its handler. A changed payload requires a new version. */
-export type JobDefinition<Payload> = { name: string; version: number; payload: z.ZodType<Payload> }
+export type JobDefinition<Payload> = {
+  name: string
+  version: number
+  payload: v.GenericSchema<unknown, Payload>
+}
 
 type NewJob<Payload> = {
   /** Two servers that compute the same id write one job. */
@@ -31,7 +35,7 @@ export async function enqueue<Payload>(
     id,
     name,
     version,
-    payload: JSON.stringify(definition.payload.parse(payload)),
+    payload: JSON.stringify(v.parse(definition.payload, payload)),
     dueAt,
     now,
     lane: turn?.lane ?? null,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as v from 'valibot'
 import type { Db } from '#server/db/schema.ts'
 import { enqueue, type JobDefinition } from './definition.ts'
 
@@ -15,7 +15,7 @@ export const dayMs = 24 * hourMs
 export const recurringJob = (name: string): JobDefinition<object> => ({
   name,
   version: 1,
-  payload: z.object({}),
+  payload: v.object({}),
 })
 
 type Planned = Pick<RecurringTask, 'name' | 'everyMs'> & { now: number; ahead: 0 | 1 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { createLog } from '#server/log.ts'
 import { type FreshDatabase, freshDatabase } from '#test/harness/database.ts'
@@ -8,7 +8,7 @@ import { enqueue, type JobDefinition } from './definition.ts'
 import { createWorker, handle, type JobOutcome, type JobRun, type Worker } from './worker.ts'
 
 type Work = { what: string }
-const definition: JobDefinition<Work> = { name: 'work', version: 1, payload: z.object({ what: z.string() }) }
+const definition: JobDefinition<Work> = { name: 'work', version: 1, payload: v.object({ what: v.string() }) }
 const log = createLog('silent')
 let fresh: FreshDatabase
 let database: Database

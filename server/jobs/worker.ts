@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Db, Engine, Tx } from '#server/db/schema.ts'
@@ -57,8 +58,8 @@ export const handle = <Payload>(
 ): JobHandler => ({
   definition,
   concurrency,
-  run: (payload, of) => run(definition.payload.parse(payload), of),
-  giveUp: (payload) => giveUp(definition.payload.parse(payload)),
+  run: (payload, of) => run(v.parse(definition.payload, payload), of),
+  giveUp: (payload) => giveUp(v.parse(definition.payload, payload)),
 })
 
 export type Worker = {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -21,13 +22,11 @@ function contractModules(): Promise<Record<string, unknown>[]> {
   return Promise.all(names.map((name) => import(/* @vite-ignore */ join(folder, name))))
 }
 
-type Schema = { safeParse: (value: unknown) => unknown }
-
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && 'safeParse' in value && typeof value.safeParse === 'function'
+const isSchema = (value: unknown): value is v.GenericSchema =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 
 /** Returns every schema that the contract's files export, including those within objects and endpoints. */
-export async function contractSchemas(): Promise<Schema[]> {
+export async function contractSchemas(): Promise<v.GenericSchema[]> {
   const exported = (await contractModules()).flatMap((module) => Object.values(module))
   const within = exported.flatMap((value) =>
     typeof value === 'object' && value !== null && !isSchema(value)

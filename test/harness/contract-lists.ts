@@ -1,11 +1,11 @@
 import { contractCalls } from './contract-calls.ts'
-import { definitionOf, shapeOf } from './schema-parts.ts'
+import { definitionOf, resultOf, shapeOf } from './schema-parts.ts'
 
 const isList = (schema: unknown): boolean => {
-  const definition = definitionOf(schema)
+  const definition = definitionOf(resultOf(schema))
   if (definition === null) return false
   if (definition.type === 'array') return true
-  return [definition.innerType, ...(definition.options ?? [])].some(isList)
+  return [definition.wrapped, ...(definition.options ?? [])].some(isList)
 }
 
 export type ContractList = {

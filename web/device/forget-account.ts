@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { answersOf, dropAnswers, guestPrefixOf } from './owner.ts'
 import {
   currentUser,
@@ -12,7 +12,7 @@ import {
 
 /** Whether usage may be counted, and who decided that (`web/features/analytics/answer.ts`). */
 const consentKey = 'lede-analytics'
-const consent = z.object({ userId: z.nullable(z.string()) })
+const consent = v.object({ userId: v.nullable(v.string()) })
 
 /** Removes what this browser keeps of a deleted account, except its unsaved posts; what others have kept stays. */
 export async function forgetAccount(userId: string): Promise<void> {

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { brand } from '#core/brand.ts'
 import { createStore } from '#web/state/store.ts'
 
 /** The last user, as far as an offline page has to know them; contains no secrets. */
-const remembered = z.object({
-  userId: z.string(),
-  name: z.string(),
-  email: z.string(),
-  isConfirmed: z.boolean(),
-  isGuest: z.boolean(),
+const remembered = v.object({
+  userId: v.string(),
+  name: v.string(),
+  email: v.string(),
+  isConfirmed: v.boolean(),
+  isGuest: v.boolean(),
 })
-export type DevicePerson = z.infer<typeof remembered>
+export type DevicePerson = v.InferOutput<typeof remembered>
 
 export const personKey = 'lede-session'
 /** Holds the user who owns what is stored under the specification's names, and under those of earlier versions. */
@@ -96,13 +96,16 @@ export function readStored(name: string): string | null {
 }
 
 /** Returns a value that was stored as JSON; null when there is none, or another version of the app wrote it. */
-export function readStoredJson<Value>(name: string, schema: z.ZodMiniType<Value>): Value | null {
+export function readStoredJson<Value>(name: string, schema: v.GenericSchema<unknown, Value>): Value | null {
   return parseStored(readStored(name), schema)
 }
 
-export function parseStored<Value>(text: string | null, schema: z.ZodMiniType<Value>): Value | null {
+export function parseStored<Value>(
+  text: string | null,
+  schema: v.GenericSchema<unknown, Value>,
+): Value | null {
   try {
-    return text === null ? null : (schema.safeParse(JSON.parse(text)).data ?? null)
+    return text === null ? null : v.parse(schema, JSON.parse(text))
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ZodMiniType } from 'zod/mini'
+import * as v from 'valibot'
 import {
   type ArchiveKind,
   archiveKinds,
@@ -38,9 +38,9 @@ export function ledeRoot(entries: ZipEntry[]): string | null {
 
 async function checkManifest(entry: ZipEntry): Promise<void> {
   const text = await entry.readText(manifestBytes)
-  const manifest = archiveManifest.safeParse(parseJson(text))
-  if (!manifest.success) throw new UnreadableArchive('damaged', manifest.error)
-  if (manifest.data.version > archiveVersion) throw new UnreadableArchive('newer')
+  const manifest = v.safeParse(archiveManifest, parseJson(text))
+  if (!manifest.success) throw new UnreadableArchive('damaged', new v.ValiError(manifest.issues))
+  if (manifest.output.version > archiveVersion) throw new UnreadableArchive('newer')
 }
 
 const clean = (_: string, value: unknown) => (typeof value === 'string' ? cleanText(value) : value)
@@ -75,19 +75,19 @@ function list(record: unknown): Listed {
 }
 
 async function readKind(kind: ArchiveKind, entry: ZipEntry | undefined, folder: string): Promise<Listed[]> {
-  const schema: ZodMiniType = archiveRecords[kind]
+  const schema: v.GenericSchema = archiveRecords[kind]
   const file = openRecordFile(join(folder, `${kind}.jsonl`))
   const listed = new Map<string, Listed>()
   if (entry) {
     for await (const line of linesOf(await entry.read())) {
       const source = recordOf(line)
       if (source === '' || source === '[' || source === ']') continue
-      const parsed = schema.safeParse(parseJson(source))
-      if (!parsed.success) throw new UnreadableArchive('damaged', parsed.error)
-      const one = list(parsed.data)
+      const parsed = v.safeParse(schema, parseJson(source))
+      if (!parsed.success) throw new UnreadableArchive('damaged', new v.ValiError(parsed.issues))
+      const one = list(parsed.output)
       if (listed.has(one.id)) continue
       listed.set(one.id, one)
-      await file.write(parsed.data)
+      await file.write(parsed.output)
     }
   }
   await file.close()

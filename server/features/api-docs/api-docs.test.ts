@@ -27,7 +27,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 function endpointsIn(value: unknown): Endpoint[] {
   if (isEndpoint(value)) return [value]
-  if (typeof value !== 'object' || value === null || '_zod' in value) return []
+  if (typeof value !== 'object' || value === null || '~standard' in value) return []
   return Object.values(value).flatMap(endpointsIn)
 }
 

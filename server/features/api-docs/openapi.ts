@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import type { ZodMiniType } from 'zod/mini'
+import { type JsonSchema, type OverrideSchemaContext, toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type AuthCall, authCalls } from './auth-calls.ts'
 import { subjects } from './calls.ts'
@@ -37,25 +37,55 @@ function plain(schema: Schema): Schema {
   return rest
 }
 
-const toSchema = (schema: ZodMiniType, io: 'input' | 'output'): Schema =>
-  plain(
-    z.toJSONSchema(schema, {
-      io,
+/** Checks and transformations that a JSON Schema cannot express. */
+const inexpressible = ['check', 'finite', 'to_number', 'transform', 'trim']
+
+type Direction = 'input' | 'output'
+
+/** Whether a field of an object is always there. Answers have every field that has a default. */
+const isRequired = (field: v.GenericSchema, io: Direction) =>
+  (field.type !== 'optional' && field.type !== 'nullish') ||
+  (io === 'output' && v.getDefault(field) !== undefined)
+
+/** Says what the converter leaves out: which fields are required, that others may be there, the type of a literal. */
+function completed({ valibotSchema: schema, jsonSchema }: OverrideSchemaContext, io: Direction): JsonSchema {
+  if ('entries' in schema) {
+    const { required: _, ...rest } = jsonSchema
+    const fields = Object.entries(schema.entries as v.ObjectEntries)
+    const required = fields.flatMap(([name, field]) => (isRequired(field, io) ? [name] : []))
+    return {
+      ...rest,
+      ...(required.length === 0 ? {} : { required }),
+      ...(schema.type === 'loose_object' ? { additionalProperties: {} } : {}),
+    }
+  }
+  if ('literal' in schema) return { type: typeof schema.literal as 'string' | 'boolean', ...jsonSchema }
+  const { anyOf, ...rest } = jsonSchema
+  if (schema.type === 'nullable' || schema.type === 'nullish') {
+    const [{ type, ...restrictions }] = anyOf as [JsonSchema]
+    if (typeof type === 'string' && Object.keys(restrictions).length === 0) {
+      return { ...rest, type: [type, 'null'] }
+    }
+  }
+  // A default is for clients that read answers without the field.
+  if (io === 'output') delete jsonSchema.default
+  return jsonSchema
+}
+
+const toSchema = (schema: v.GenericSchema, io: Direction): Schema =>
+  plain({
+    ...toJsonSchema(schema, {
+      // What a caller sends is described by the whole of a pipe, since queries are made numbers in one.
+      typeMode: io === 'output' ? io : 'ignore',
       target: 'draft-2020-12',
-      override: ({ jsonSchema }) => {
-        // The format already says what the long pattern says.
-        if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
-        // Answers have every field: a default is for clients that read answers without it.
-        if (io === 'output') delete jsonSchema.default
-        if (io === 'output' && jsonSchema.additionalProperties === false)
-          delete jsonSchema.additionalProperties
-      },
+      ignoreActions: inexpressible,
+      overrideSchema: (converted) => completed(converted, io),
     }),
-  )
+  })
 
 const isEmpty = (schema: Schema) => Object.keys(schema).length === 0
 
-function queryOf(query: ZodMiniType): Operation['parameters'] {
+function queryOf(query: v.GenericSchema): Operation['parameters'] {
   const { properties = {}, required = [] } = toSchema(query, 'input') as {
     properties?: Record<string, Schema>
     required?: string[]
@@ -89,7 +119,7 @@ function bodyOf(endpoint: Endpoint, key: string): Pick<Operation, 'requestBody'>
   }
   if (endpoint.method === 'GET') return {}
   const schema = toSchema(endpoint.body, 'input')
-  const required = !endpoint.body.safeParse(undefined).success
+  const required = !v.is(endpoint.body, undefined)
   return isEmpty(schema) ? {} : { requestBody: { required, content: json(schema) } }
 }
 

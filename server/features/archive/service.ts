@@ -38,7 +38,7 @@ import {
 import { takeLede } from './lede-import.ts'
 import { previewLede } from './lede-records.ts'
 import { previewLinkedIn, takeLinkedIn } from './linkedin-import.ts'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { id as idField } from '#contract/fields.ts'
 
 export type Archive = {
@@ -275,5 +275,5 @@ type ImportJob = { importId: string }
 const importJob: JobDefinition<ImportJob> = {
   name: 'import-archive',
   version: 1,
-  payload: z.object({ importId: idField }),
+  payload: v.object({ importId: idField }),
 }

@@ -5,7 +5,7 @@ import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db, DbOrTx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 import { chatColumns, type ChatRow, presentChat } from './present.ts'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { id as idField } from '#contract/fields.ts'
 import { rowCursor } from '#server/http/row-cursor.ts'
 
@@ -89,7 +89,9 @@ export async function readHistory(
 /** Where a page of the history ended: the position of its last row in the order (pinned, then newest, then id). */
 type HistoryPlace = { pinned: number; createdAt: number; id: string }
 
-const cursor = rowCursor(z.tuple([z.union([z.literal(0), z.literal(1)]), z.int().min(0), idField]))
+const cursor = rowCursor(
+  v.strictTuple([v.picklist([0, 1]), v.pipe(v.number(), v.safeInteger(), v.minValue(0)), idField]),
+)
 
 const encodePlace = ({ pinned, createdAt, id }: HistoryPlace): string =>
   cursor.encode([pinned === 1 ? 1 : 0, createdAt, id])

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { sql } from 'kysely'
 import { listedPost } from '#core/post/listed-post.ts'
 import type { Db, Engine, Tx } from '#server/db/schema.ts'
@@ -12,7 +12,7 @@ import { lockDocument, readPost } from './versions.ts'
 export const postIndexJob: JobDefinition<{ documentId: string }> = {
   name: 'index-post',
   version: 1,
-  payload: z.object({ documentId: z.string() }),
+  payload: v.object({ documentId: v.string() }),
 }
 
 const jobId = (documentId: string) => `${postIndexJob.name}-${documentId}`

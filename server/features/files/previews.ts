@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createReadStream } from 'node:fs'
 import type { Logger } from 'pino'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { mediaExtension, mediaKindOf } from '#core/post/post-media-types.ts'
 import { lookAtDocument } from '#server/adapters/file-reader/document-look.ts'
 import { NotConverted, type OfficeConverter } from '#server/adapters/media/office-converter.ts'
@@ -19,7 +19,7 @@ type Preview = { fileId: string }
 export const previewJob: JobDefinition<Preview> = {
   name: 'preview-document',
   version: 1,
-  payload: z.object({ fileId: z.string() }),
+  payload: v.object({ fileId: v.string() }),
 }
 
 const pdf = 'application/pdf'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import * as v from 'valibot'
 import {
   aboutMedia,
   clientPayload,
@@ -41,9 +41,9 @@ const isJson = ({ headers }: Request) => /^application\/json\b/i.test(headers.ge
 const mediaForm = { field: 'file', maxBytes: directUploadOverBytes, invalid, tooLarge: mediaTooLarge }
 const chatForm = { field: 'file', maxBytes: chatUploadMaxBytes, invalid, tooLarge }
 
-function readPayload(text: string): z.infer<typeof clientPayload> {
+function readPayload(text: string): v.InferOutput<typeof clientPayload> {
   try {
-    return clientPayload.parse(JSON.parse(text))
+    return v.parse(clientPayload, JSON.parse(text))
   } catch (cause) {
     const reason = 'clientPayload must be JSON with the type, size and originalName of the file.'
     throw new AppError(invalid, { reason, cause })

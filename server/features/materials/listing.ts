@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
+import * as v from 'valibot'
 import type { ListQuery } from '#contract/materials/materials.ts'
 import { listMaxBytes, usualPage } from '#core/limits.ts'
 import { soughtWords, indexWords } from '#core/text/search-words.ts'
@@ -34,9 +34,9 @@ type Listing = {
   query: LibraryQuery
 }
 
-const whole = z.int().min(0)
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** The last row's position: 1 when the query matched its title, its time and its number. */
-const cursorOf = rowCursor(z.tuple([z.union([z.literal(0), z.literal(1)]), whole, whole]))
+const cursorOf = rowCursor(v.strictTuple([v.picklist([0, 1]), whole, whole]))
 
 type Place = [inTitle: 0 | 1, createdAt: number, number: number]
 

@@ -1,4 +1,4 @@
-import type { ZodMiniType } from 'zod/mini'
+import type * as v from 'valibot'
 import { audiences } from '#contract/materials/audiences.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { knowledgeBase } from '#contract/materials/knowledge-base.ts'
@@ -10,12 +10,17 @@ import type { Routes } from '#server/http/mount.ts'
 import type { Actor } from '#server/http/session.ts'
 import type { Materials } from './service.ts'
 
-type ItemCalls<Query extends ZodMiniType, Fields extends ZodMiniType, Change extends ZodMiniType, Item> = {
+type ItemCalls<
+  Query extends v.GenericSchema,
+  Fields extends v.GenericSchema,
+  Change extends v.GenericSchema,
+  Item,
+> = {
   create: Endpoint<Query, Fields, Item>
-  read: Endpoint<Query, ZodMiniType, Item>
+  read: Endpoint<Query, v.GenericSchema, Item>
   change: Endpoint<Query, Change, Item>
   remove: Endpoint
-  restore: Endpoint<Query, ZodMiniType, Item>
+  restore: Endpoint<Query, v.GenericSchema, Item>
 }
 
 type Items<Fields, Change, Item> = {
@@ -27,14 +32,14 @@ type Items<Fields, Change, Item> = {
 }
 
 function addItemRoutes<
-  Query extends ZodMiniType,
-  Fields extends ZodMiniType,
-  Change extends ZodMiniType,
+  Query extends v.GenericSchema,
+  Fields extends v.GenericSchema,
+  Change extends v.GenericSchema,
   Item,
 >(
   routes: Routes,
   calls: ItemCalls<Query, Fields, Change, Item>,
-  items: Items<Fields['_zod']['output'], Change['_zod']['output'], Item>,
+  items: Items<v.InferOutput<Fields>, v.InferOutput<Change>, Item>,
 ): void {
   routes.add(calls.create, async ({ actor, body }) =>
     Response.json(await items.create(actor, body), { status: 201 }),

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { z } from 'zod'
+import * as v from 'valibot'
 import type { Notice } from '#contract/notifications.ts'
 import { type NoticeFacts, noticeWords } from '#core/notices.ts'
 import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts'
@@ -14,7 +14,7 @@ type ListedRow = NoticeRow & { chatId: string | null; isThere: string | null }
 export type NoticePage = { notifications: Notice[]; unread: number; nextCursor: string | null }
 
 const usualPage = 50
-const cursors = rowCursor(z.object({ createdAt: z.number(), id: z.string() }))
+const cursors = rowCursor(v.object({ createdAt: v.pipe(v.number(), v.finite()), id: v.string() }))
 
 export const countUnread = (db: DbOrTx, userId: string): Promise<number> =>
   countRows(db.selectFrom('notice').where('userId', '=', userId).where('readAt', 'is', null))

@@ -7,7 +7,7 @@ import type { Tables, Tx, Db } from '#server/db/schema.ts'
 import { enqueue, type JobDefinition } from '#server/jobs/definition.ts'
 import { type Selectable, sql } from 'kysely'
 import { connectionWarningDays, noticeLifetimeDays } from '#core/limits.ts'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { id as idField } from '#contract/fields.ts'
 
 /** Something that happened to somebody's post or connection. */
@@ -206,7 +206,7 @@ async function tellOfEnded(setting: WarningSetting): Promise<void> {
 export const noticeEmailJob: JobDefinition<{ noticeId: string }> = {
   name: 'notice letter',
   version: 1,
-  payload: z.object({ noticeId: idField }),
+  payload: v.object({ noticeId: idField }),
 }
 
 /** Removes the jobs of all of an account's e-mails. */

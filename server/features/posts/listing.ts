@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Selectable } from 'kysely'
-import { z } from 'zod'
+import * as v from 'valibot'
 import type { DocumentStatus, Failure, PublicationState } from '#contract/documents.ts'
 import {
   mostCounted,
@@ -37,9 +37,15 @@ const orders: Record<PostSort, { key: RawBuilder<number | string>; direction: 'a
   title: { key: sql`"titleOrder"`, direction: 'asc' },
 }
 
+const whole = v.pipe(v.number(), v.safeInteger())
+
 /** The position of the last row in its order. */
 const cursorOf = rowCursor(
-  z.tuple([z.enum(postSorts), z.union([z.int(), z.string().max(200)]), z.int().min(0)]),
+  v.strictTuple([
+    v.picklist(postSorts),
+    v.union([whole, v.pipe(v.string(), v.maxLength(200))]),
+    v.pipe(whole, v.minValue(0)),
+  ]),
 )
 
 function placeOf({ cursor, sort }: PostQuery) {

@@ -14,7 +14,7 @@ import type { Limits } from '#server/features/limits/service.ts'
 import { enqueue, type JobDefinition } from '#server/jobs/definition.ts'
 import { type CheckedMedia, type CheckedMedium, refusalOfChecked, addMedia } from './media.ts'
 import { latestPublication, type PublicationRow, recordStep } from './outcomes.ts'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { id as idField } from '#contract/fields.ts'
 import type { EndedJob } from '#server/jobs/purge.ts'
 
@@ -169,7 +169,7 @@ type PublicationJob = { publicationId: string }
 export const publicationJob: JobDefinition<PublicationJob> = {
   name: 'publish',
   version: 1,
-  payload: z.object({ publicationId: idField }),
+  payload: v.object({ publicationId: idField }),
 }
 
 /** Final states. Not 'unknown': somebody may still want to know how such a publication was sent. */
@@ -180,7 +180,7 @@ export async function findNeededJobs(db: Db, jobs: readonly EndedJob[]): Promise
   const { name, version, payload: shape } = publicationJob
   const own = jobs.filter((job) => job.name === name && job.version === version)
   if (own.length === 0) return new Set()
-  const named = own.map((job) => ({ jobId: job.id, ...shape.parse(JSON.parse(job.payload)) }))
+  const named = own.map((job) => ({ jobId: job.id, ...v.parse(shape, JSON.parse(job.payload)) }))
   const open = await db
     .selectFrom('publication')
     .select('id')

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { z } from 'zod'
+import * as v from 'valibot'
 import type { SentRecord } from '#contract/publishing/linkedin.ts'
 import { usualPage } from '#core/limits.ts'
 import { readRequest } from '#server/adapters/network/wire-check.ts'
@@ -52,7 +52,7 @@ function present(row: PublicationRow, steps: StepRow[], media: MediumRow[]): Sen
 
 export type SentPage = { documentId: string; limit?: number | undefined; cursor?: string | undefined }
 
-const cursors = rowCursor(z.object({ createdAt: z.number(), id: z.string() }))
+const cursors = rowCursor(v.object({ createdAt: v.pipe(v.number(), v.finite()), id: v.string() }))
 
 function readRows(db: Db, { documentId, limit, cursor }: SentPage & { limit: number }) {
   const rows = db

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { MessageContext, ReplyState, SendMessage, StoredMessage } from '#contract/chat.ts'
@@ -59,7 +60,7 @@ export async function acceptMessage(transact: Transact, accept: Accept): Promise
   const turn = await transact(async (tx) => {
     const chat = await claimChat(tx, { actor, body, now })
     if (!chat.isNew) await refuseWhileReplying(tx, chat.id, now)
-    const context = contextSchema.parse(body)
+    const context = v.parse(contextSchema, body)
     const parts = await ownParts(tx, { actor, body, files })
     const placed = await placeMessage(tx, { body, parts, context, now, files, userId: actor.userId })
     const { position } = placed

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Samples as Counts } from '#contract/materials/samples.ts'
 import { lockAccount } from '#server/db/lock-account.ts'
 import type { Db, Engine } from '#server/db/schema.ts'
@@ -22,7 +23,7 @@ type Options = { db: Db; engine: Engine; now: () => number; materials: Materials
 /** Sample data for trying everything out; it can be removed again. */
 export function createSamples(options: Options): Samples {
   const { db, engine } = options
-  const samples = sampleSet.parse({ ...sampleMaterials, ...sampleChat })
+  const samples = v.parse(sampleSet, { ...sampleMaterials, ...sampleChat })
   return {
     count: (actor) => countMarks(db, actor),
     load: (actor) =>

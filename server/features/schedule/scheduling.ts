@@ -11,7 +11,7 @@ import type { Actor } from '#server/http/session.ts'
 import { enqueue, type JobDefinition } from '#server/jobs/definition.ts'
 import type { Failure } from '#contract/documents.ts'
 import { fromJson, toJson } from '#server/db/json-column.ts'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { id as idField } from '#contract/fields.ts'
 
 type Scheduling = {
@@ -178,7 +178,7 @@ type ScheduledPost = {
 export const scheduledPostJob: JobDefinition<ScheduledPost> = {
   name: 'scheduled post',
   version: 1,
-  payload: z.object({ documentId: idField, scheduleId: idField }),
+  payload: v.object({ documentId: idField, scheduleId: idField }),
 }
 
 /** Removes the jobs of everything that an account has ever scheduled. */

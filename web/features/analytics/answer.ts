@@ -1,18 +1,18 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { parseStored, readStoredJson, useStored, writeStoredJson } from '#web/device/storage.ts'
 
 // `web/device/owner.ts` leaves this key alone when somebody else signs in.
 const storageKey = 'lede-analytics'
 
-const answer = z.object({
-  isYes: z.boolean(),
+const answer = v.object({
+  isYes: v.boolean(),
   /** Who answered; null for a visitor. */
-  userId: z.nullable(z.string()),
+  userId: v.nullable(v.string()),
   /** Whether their account has the answer too. */
-  isSaved: z.boolean(),
+  isSaved: v.boolean(),
 })
 /** Whether usage may be counted, as last answered on this device. */
-export type DeviceAnswer = z.infer<typeof answer>
+export type DeviceAnswer = v.InferOutput<typeof answer>
 
 export const saveConsent = (next: DeviceAnswer): void => void writeStoredJson(storageKey, next)
 

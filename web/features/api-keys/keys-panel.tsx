@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { z } from 'zod/mini'
+import type * as v from 'valibot'
 import { type apiKeys, maxApiKeys } from '#contract/api-keys.ts'
 import { brand } from '#core/brand.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,7 +30,7 @@ export const ApiKeysPanel = () => (
   </PageSection>
 )
 
-function Keys({ keys, address }: z.infer<typeof apiKeys.list.answer>) {
+function Keys({ keys, address }: v.InferOutput<typeof apiKeys.list.answer>) {
   const [isMaking, setMaking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const isFull = keys.length >= maxApiKeys

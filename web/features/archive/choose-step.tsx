@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { FileArchive } from 'lucide-react'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { archiveImports, archiveMaxBytes } from '#contract/archive.ts'
@@ -123,7 +124,7 @@ function useSending(onReady: (id: string) => void) {
     const { upload } = archiveImports
     sendForm(file, upload, { signal: control.signal, onProgress, silenceMs: longestReadingMs })
       .then((answer) => {
-        const ready = upload.answer.parse(answer)
+        const ready = v.parse(upload.answer, answer)
         tell(ready)
         onReady(ready.id)
       })

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { StoredFile } from '#contract/files.ts'
 import { createStore } from '#web/state/store.ts'
 import { readStoredJson, storedNames, writeStoredJson } from '#web/device/storage.ts'
@@ -11,8 +11,8 @@ export type AttachedFile = Described & { state: 'ready'; url: string; file?: Fil
 /** A file attached to a text that has not been sent. */
 export type Attachment = UploadingFile | FailedFile | AttachedFile
 
-const kept = z.array(
-  z.object({ name: z.string(), size: z.number(), contentType: z.string(), url: z.string() }),
+const kept = v.array(
+  v.object({ name: v.string(), size: v.number(), contentType: v.string(), url: v.string() }),
 )
 
 const prefix = 'lede-attachments:'

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { type StoredFile, storedFile, uploadChatFile } from '#contract/files.ts'
 import { directUploadOverBytes } from '#core/limits.ts'
 import {
@@ -47,7 +48,7 @@ export class UploadQueue {
     try {
       signal.throwIfAborted()
       const wait: SendingFile['wait'] = (failed) => this.#wait(file, failed)
-      return storedFile.parse(await uploadFile(file, target, { signal, onProgress, wait }))
+      return v.parse(storedFile, await uploadFile(file, target, { signal, onProgress, wait }))
     } catch (error) {
       if (error instanceof UploadCancelled) void forgetUpload(file)
       throw error

@@ -8,7 +8,8 @@ import { FileText, Image, TriangleAlert, ChevronDown, Globe } from 'lucide-react
 import { Quoted } from '#web/ui/quoted.tsx'
 import { Spinner } from '#web/ui/skeleton.tsx'
 import { FormattedReply, type Answer } from '#web/features/formats/formats-panel.tsx'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { webUrl } from '#contract/fields.ts'
 
 export type OpenTool = (view: DocumentToolView) => void
 
@@ -247,18 +248,18 @@ type SearchView = {
   pages: { title: string; url: string; publishedAt: string | null }[]
 }
 
-const part = z.object({
-  state: z.string(),
-  input: z.optional(z.object({ query: z.optional(z.string()) })),
-  output: z.optional(
-    z.object({
-      error: z.optional(z.string()),
-      results: z.optional(
-        z.array(
-          z.object({
-            title: z.string(),
-            url: z.url({ protocol: /^https?$/ }),
-            publishedAt: z.nullable(z.string()),
+const part = v.object({
+  state: v.string(),
+  input: v.optional(v.object({ query: v.optional(v.string()) })),
+  output: v.optional(
+    v.object({
+      error: v.optional(v.string()),
+      results: v.optional(
+        v.array(
+          v.object({
+            title: v.string(),
+            url: webUrl(),
+            publishedAt: v.nullable(v.string()),
           }),
         ),
       ),
@@ -269,10 +270,11 @@ const part = z.object({
 /** Returns null for parts that are not a search, or whose query is not known yet. */
 export function searchView({ type, ...rest }: MessagePart): SearchView | null {
   if (type !== 'tool-webSearch') return null
-  const parsed = part.safeParse(rest)
-  const query = parsed.data?.input?.query?.trim() ?? ''
-  if (!parsed.success || query === '') return null
-  const { state, output } = parsed.data
+  const parsed = v.safeParse(part, rest)
+  if (!parsed.success) return null
+  const { state, input, output } = parsed.output
+  const query = input?.query?.trim() ?? ''
+  if (query === '') return null
   if (state === 'output-error' || output?.error !== undefined) return { query, state: 'failed', pages: [] }
   if (state !== 'output-available') return { query, state: 'running', pages: [] }
   return { query, state: 'done', pages: output?.results ?? [] }

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { newId } from '#web/device/new-id.ts'
 import { context as contextSchema, stopReply } from '#contract/chat.ts'
 import { streamThrottleMs, appendGuardMs } from '#core/limits.ts'
@@ -377,7 +378,7 @@ export class ChatSession {
     this.#set({ askedModel: sent.selectedChatModel ?? null })
     const stream = await engine.sendToReply(this.chatId, message, { extras: sent, signal })
     const createdAt = message.metadata?.createdAt ?? new Date().toISOString()
-    const kept = { ...message, metadata: { createdAt, context: contextSchema.parse(sent) } }
+    const kept = { ...message, metadata: { createdAt, context: v.parse(contextSchema, sent) } }
     this.#set({ messages: withMessage(this.getState().messages, kept) })
     return stream
   }

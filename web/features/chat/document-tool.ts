@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { ArtifactState } from '#core/artifact-state.ts'
 import type { MessagePart, ChatMessage, StreamPart } from './chat-message.ts'
 
@@ -20,27 +20,27 @@ export type DocumentToolView = {
 const tools = ['tool-createDocument', 'tool-updateDocument', 'tool-requestSuggestions'] as const
 type ToolType = (typeof tools)[number]
 
-const input = z.object({
-  id: z.optional(z.string()),
-  documentId: z.optional(z.string()),
-  title: z.optional(z.string()),
-  kind: z.optional(z.enum(['text', 'image'])),
-  description: z.optional(z.string()),
+const input = v.object({
+  id: v.optional(v.string()),
+  documentId: v.optional(v.string()),
+  title: v.optional(v.string()),
+  kind: v.optional(v.picklist(['text', 'image'])),
+  description: v.optional(v.string()),
 })
-const output = z.object({
-  id: z.optional(z.string()),
-  title: z.optional(z.string()),
-  kind: z.optional(z.enum(['text', 'image'])),
-  description: z.optional(z.string()),
-  error: z.optional(z.string()),
+const output = v.object({
+  id: v.optional(v.string()),
+  title: v.optional(v.string()),
+  kind: v.optional(v.picklist(['text', 'image'])),
+  description: v.optional(v.string()),
+  error: v.optional(v.string()),
 })
-const documentPart = z.object({
-  toolCallId: z._default(z.string(), ''),
-  state: z.string(),
-  input: z.optional(z.unknown()),
-  output: z.optional(z.unknown()),
-  errorText: z.optional(z.string()),
-  content: z.optional(z.string()),
+const documentPart = v.object({
+  toolCallId: v.optional(v.string(), ''),
+  state: v.string(),
+  input: v.optional(v.unknown()),
+  output: v.optional(v.unknown()),
+  errorText: v.optional(v.string()),
+  content: v.optional(v.string()),
 })
 
 const isToolType = (type: string): type is ToolType => tools.some((tool) => tool === type)
@@ -50,11 +50,11 @@ export function documentToolView(
   { type, ...rest }: MessagePart,
   reply: 'running' | 'ended' = 'running',
 ): DocumentToolView | null {
-  const parsed = documentPart.safeParse(rest)
+  const parsed = v.safeParse(documentPart, rest)
   if (!isToolType(type) || !parsed.success) return null
-  const { state, errorText, toolCallId: callId, content: sharedContent } = parsed.data
-  const asked = input.safeParse(parsed.data.input).data ?? {}
-  const got = output.safeParse(parsed.data.output).data ?? {}
+  const { state, errorText, toolCallId: callId, content: sharedContent } = parsed.output
+  const asked = v.parse(v.fallback(input, {}), parsed.output.input)
+  const got = v.parse(v.fallback(output, {}), parsed.output.output)
   const error = got.error ?? errorText
   const id = got.id ?? asked.id ?? asked.documentId
   const kind = got.kind ?? asked.kind

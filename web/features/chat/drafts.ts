@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { liveTabs, newWriter, showLife, tabId, tabOf, whenGone } from '#web/device/tab.ts'
 import {
@@ -58,7 +58,7 @@ export const useDraft = (name: string): string => useStored(prefix + name) ?? ''
 
 /** The prefix of drafts that are being sent, kept under `{draft name}/{writer}` until the server has responded. */
 const sendingPrefix = 'lede-sending:'
-const sendingDraft = z.object({ text: z.string(), chatId: z.string(), after: z.nullable(z.string()) })
+const sendingDraft = v.object({ text: v.string(), chatId: v.string(), after: v.nullable(v.string()) })
 
 const draftNameOf = (id: string) => id.slice(0, id.lastIndexOf('/'))
 const writerOf = (id: string) => id.slice(id.lastIndexOf('/') + 1)

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- It has to run before the SDK, whose schemas are made as it loads.
+import '#web/device/zod-without-code.ts'
 import { DefaultChatTransport, readUIMessageStream } from 'ai'
 import { followReply as followReplyCall, getChat, sendMessage, type SendMessage } from '#contract/chat.ts'
 import { messageOf } from '#core/errors.ts'

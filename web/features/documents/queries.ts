@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { type DocumentVersion, getDocument, restoreVersion, saveDocument } from '#contract/documents.ts'
 import { getPostsBeside } from '#contract/pictures.ts'
 import { artifactKindOf } from '#core/artifact-state.ts'
@@ -22,15 +22,18 @@ const pictures = 'newest'
 const documentKey = (documentId: string) => ['document', documentId] as const
 const openingOf = (id: string) => ({ id, latest: openedWith, pictures }) as const
 
-const ofSomeKind = z.array(z.object({ kind: z.unknown() }))
+const ofSomeKind = v.array(v.object({ kind: v.optional(v.unknown()) }))
 
 /** Returns the versions unchanged. Throws for an unknown kind, as a reply's stream does (spec 4.3). */
 function withKnownKinds(versions: unknown): unknown {
-  for (const { kind } of ofSomeKind.safeParse(versions).data ?? []) artifactKindOf(kind)
+  for (const { kind } of v.parse(v.fallback(ofSomeKind, []), versions)) artifactKindOf(kind)
   return versions
 }
 
-const readDocument = { ...getDocument, answer: z.pipe(z.transform(withKnownKinds), getDocument.answer) }
+const readDocument = {
+  ...getDocument,
+  answer: v.pipe(v.unknown(), v.transform(withKnownKinds), getDocument.answer),
+}
 
 /** The known versions of a document, oldest first, always including the newest. Throws ApiError, and for an unknown kind. */
 export const documentQuery = (documentId: string) =>
@@ -111,7 +114,7 @@ export const noteQueued = (client: QueryClient, documentId: string): void =>
 /** No document says how a restore is answered (specification 7.2): other answers count as none. */
 const restoring = {
   ...restoreVersion,
-  answer: z.transform((answer) => restoreVersion.answer.safeParse(answer).data ?? []),
+  answer: v.fallback(restoreVersion.answer, []),
 }
 
 /** Restores a version permanently; returns it as the latest. Throws ApiError. */

@@ -1,7 +1,7 @@
 import { typingGuardMs } from '#core/limits.ts'
 import { liveTabs, newWriter, showLife, tabId, tabOf } from '#web/device/tab.ts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import {
   currentUser,
   readStoredJson,
@@ -264,18 +264,18 @@ export type LocalDraft = {
   sent?: string[] | undefined
 }
 
-const stored = z.record(
-  z.string(),
-  z.object({
-    userId: z.optional(z.string()),
-    content: z.string(),
-    base: z.string(),
-    baseContent: z._default(z.nullable(z.string()), null),
-    at: z.string(),
-    sent: z.optional(z.array(z.string())),
+const stored = v.record(
+  v.string(),
+  v.object({
+    userId: v.optional(v.string()),
+    content: v.string(),
+    base: v.string(),
+    baseContent: v.optional(v.nullable(v.string()), null),
+    at: v.string(),
+    sent: v.optional(v.array(v.string())),
   }),
 )
-type Stored = z.infer<typeof stored>
+type Stored = v.InferOutput<typeof stored>
 
 const unloadPrefix = 'lede-unsaved-'
 const nameOf = (documentId: string) => unloadPrefix + documentId

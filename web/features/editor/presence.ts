@@ -1,5 +1,5 @@
 import type { DocumentSession } from './document-session.ts'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { showLife, tabId, whenGone } from '#web/device/tab.ts'
 import { meetAtDocument, presenceEveryMs } from '#contract/documents.ts'
 import { call } from '#web/api.ts'
@@ -52,13 +52,13 @@ export function startPresence(session: DocumentSession, fetchLatest: () => void)
   }
 }
 
-const word = z.object({
+const word = v.object({
   /** `here` asks who else is; `also` answers; `moved` announces a newer version, `back` a return to an older one. */
-  kind: z.enum(['here', 'also', 'gone', 'moved', 'back']),
-  tab: z.string(),
-  latestAt: z.optional(z.string()),
+  kind: v.picklist(['here', 'also', 'gone', 'moved', 'back']),
+  tab: v.string(),
+  latestAt: v.optional(v.string()),
 })
-type Word = z.infer<typeof word>
+type Word = v.InferOutput<typeof word>
 
 type OtherTabsOptions = {
   documentId: string
@@ -123,9 +123,9 @@ export class OtherTabs {
   }
 
   #hear(data: unknown): void {
-    const heard = word.safeParse(data)
+    const heard = v.safeParse(word, data)
     if (!heard.success || this.#leaving.signal.aborted) return
-    const { kind, tab, latestAt } = heard.data
+    const { kind, tab, latestAt } = heard.output
     if (kind === 'here') void showLife().then(() => this.#say({ kind: 'also' }))
     if (kind === 'here' || kind === 'also') this.#meet(tab)
     if (kind === 'gone') this.#lose(tab)

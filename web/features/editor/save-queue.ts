@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { type DocumentVersion, getDocument, saveDocument } from '#contract/documents.ts'
 import { autosaveDelayMs } from '#core/limits.ts'
 import { messageOf } from '#core/errors.ts'
@@ -291,8 +292,8 @@ function toSaveFailure(error: unknown): SaveFailure {
 }
 
 function versionsIn(value: unknown): DocumentVersion[] {
-  const parsed = getDocument.answer.safeParse([value])
-  return parsed.success ? parsed.data : []
+  const parsed = v.safeParse(getDocument.answer, [value])
+  return parsed.success ? parsed.output : []
 }
 
 /** Thrown when a save could not be completed; the text is still here. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Profile } from '#contract/account.ts'
 import { LoadSamples } from '#web/features/samples/load-samples-panel.tsx'
@@ -68,14 +68,14 @@ export function Cards({ profile, userId }: CardsProps) {
   )
 }
 
-const cardName = z.enum(['identity', 'timezone', 'network'])
-export type CardName = z.infer<typeof cardName>
+const cardName = v.picklist(['identity', 'timezone', 'network'])
+export type CardName = v.InferOutput<typeof cardName>
 
 const keyOf = (userId: string) => `lede-first-run-later:${userId}`
 
 /** Returns the postponed cards, stored on this device. */
 function useLater(userId: string) {
-  const [later, setLater] = useState(() => readStoredJson(keyOf(userId), z.array(cardName)) ?? [])
+  const [later, setLater] = useState(() => readStoredJson(keyOf(userId), v.array(cardName)) ?? [])
   const put = (name: CardName) => {
     const next = [...later, name]
     setLater(next)

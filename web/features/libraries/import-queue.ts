@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { importFileField, knowledgeBase } from '#contract/materials/knowledge-base.ts'
 import { ApiError, addressOf } from '#web/api.ts'
 import { createStore } from '#web/state/store.ts'
@@ -108,7 +109,8 @@ export class ImportQueue {
     try {
       const { body } = await this.#send(key, source, stop.signal)
       this.#sources.delete(key)
-      const isCut = knowledgeBase.import.answer.safeParse(body).data?.isCut === true
+      const read = v.safeParse(knowledgeBase.import.answer, body)
+      const isCut = read.success && read.output.isCut
       this.#become(key, { state: 'done', words: isCut ? `Added. ${cutWords}` : null })
       this.#options.onAdded()
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { ZodMiniType } from 'zod/mini'
+import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { KnowledgeEntry } from '#contract/materials/knowledge-base.ts'
 import { ApiError, call, perform } from '#web/api.ts'
@@ -100,7 +100,7 @@ export const emptyDraft = (fields: Field[]): Draft =>
 export const sameDraft = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 type Item = Dated & { id: string }
-type ItemCall<Answer> = Endpoint<ZodMiniType, ZodMiniType, Answer>
+type ItemCall<Answer> = Endpoint<v.GenericSchema, v.GenericSchema, Answer>
 type ItemCalls<Answer> = Record<'create' | 'read' | 'change' | 'restore', ItemCall<Answer>> & {
   remove: ItemCall<unknown>
 }

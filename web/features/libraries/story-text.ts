@@ -4,7 +4,7 @@ import { ApiError, call, mayPassLater } from '#web/api.ts'
 import { backoffMs, saveBackoff } from '#web/device/retry.ts'
 import { Autosave } from '#web/state/autosave.ts'
 import { createStore, type Store } from '#web/state/store.ts'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { readStoredJson, writeStoredJson } from '#web/device/storage.ts'
 import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
@@ -125,10 +125,10 @@ export class StoryText {
 
   #fail(error: unknown): void {
     const latest = error instanceof ApiError && error.status === 409 ? error.body.latest : undefined
-    const parsed = storyAnswer.safeParse(latest)
-    if (parsed.success && parsed.data.content === this.getState().text) this.#settle(parsed.data)
+    const parsed = v.safeParse(storyAnswer, latest)
+    if (parsed.success && parsed.output.content === this.getState().text) this.#settle(parsed.output)
     else if (parsed.success) {
-      this.#saved = parsed.data
+      this.#saved = parsed.output
       this.#show({ status: 'behind' })
     } else {
       this.#show({ status: 'failed', words: errorMessage(error) })
@@ -159,9 +159,9 @@ export class StoryText {
 /** A request with `keepalive` can carry at most 64 KiB; a character takes up to three bytes. */
 const longestForLeaving = 20_000
 
-const kept = z.object({ text: z.string(), baseUpdatedAt: z.nullable(z.string()) })
+const kept = v.object({ text: v.string(), baseUpdatedAt: v.nullable(v.string()) })
 /** Text that may not have been saved, and the version of the story that it is based on. */
-export type KeptStory = z.infer<typeof kept>
+export type KeptStory = v.InferOutput<typeof kept>
 
 const nameFor = (userId: string) => `lede-story:${userId}`
 

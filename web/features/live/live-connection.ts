@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { change as changeShape, followEvents, liveEvents, type LiveChange } from '#contract/events.ts'
 import { liveBeatMs } from '#core/limits.ts'
 import { backoffMs } from '#web/device/retry.ts'
@@ -147,8 +148,8 @@ class LiveSource {
     })
     source.addEventListener(liveEvents.beat, () => this.#tell({ kind: 'beat' }))
     source.addEventListener(liveEvents.change, ({ data }: MessageEvent<string>) => {
-      const change = changeShape.safeParse(JSON.parse(data))
-      if (change.success) this.#tell({ kind: 'change', change: change.data })
+      const change = v.safeParse(changeShape, JSON.parse(data))
+      if (change.success) this.#tell({ kind: 'change', change: change.output })
     })
     source.addEventListener('error', () => {
       // The browser reconnects by itself after a network error, but not after a refusal.

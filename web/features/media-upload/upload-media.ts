@@ -1,4 +1,5 @@
-import { postMedia, uploadMedia as uploadForm, uploadMediaDirectly } from '#contract/files.ts'
+import * as v from 'valibot'
+import { type PostMedia, postMedia, uploadMedia as uploadForm, uploadMediaDirectly } from '#contract/files.ts'
 import type { AddedMedia } from '#core/post/post-media.ts'
 import { directUploadOverBytes } from '#core/limits.ts'
 import { announcedMedia, storedMediaName, unsupportedMedia } from '#core/post/post-media-types.ts'
@@ -43,10 +44,10 @@ export async function uploadWithPauses(
     onWaiting(false)
   }
   const sending = { signal: signal ?? new AbortController().signal, onProgress, wait }
-  return addedOf(postMedia.parse(await uploadFile(file, target, sending)))
+  return addedOf(v.parse(postMedia, await uploadFile(file, target, sending)))
 }
 
-function addedOf({ mediaType, url, originalName }: ReturnType<typeof postMedia.parse>): AddedMedia {
+function addedOf({ mediaType, url, originalName }: PostMedia): AddedMedia {
   return mediaType === 'image'
     ? { kind: 'image', url, alt: '' }
     : { kind: mediaType, url, name: originalName }

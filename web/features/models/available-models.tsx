@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
-import type { z } from 'zod/mini'
+import type * as v from 'valibot'
 import type { getModels } from '#contract/account.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState, Loaded } from '#web/ui/empty-state.tsx'
@@ -19,7 +19,7 @@ export const AvailableModels = () => (
   </Loaded>
 )
 
-function ModelList({ models, default: byDefault }: z.infer<typeof getModels.answer>) {
+function ModelList({ models, default: byDefault }: v.InferOutput<typeof getModels.answer>) {
   const [only] = models
   if (models.length === 1 && only && isOffline(only.id)) return <OfflineOnly label={only.label} />
   return (

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { checkPreferences } from '#contract/post-check.ts'
 import type { CheckPreferences, Dialect } from '#core/post-check/preferences.ts'
 import { readStoredJson, writeStoredJson } from '#web/device/storage.ts'
@@ -10,9 +10,9 @@ export type KeptPreferences = {
   isUnsent: boolean
 }
 
-const stored = z.extend(checkPreferences, { isUnsent: z._default(z.boolean(), true) })
+const stored = v.object({ ...checkPreferences.entries, isUnsent: v.optional(v.boolean(), true) })
 /** Ignored findings by document, most recent last. Stored under `lede-post-check-ignored:<user>`. */
-const storedIgnored = z.array(z.tuple([z.string(), z.array(z.string())]))
+const storedIgnored = v.array(v.tuple([v.string(), v.array(v.string())]))
 const mostDocuments = 200
 
 const regions: Record<string, Dialect> = {

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ type UnknownOutcomeProps = {
 type Busy = 'published' | 'not-published' | 'checking' | null
 type Found = Pick<CheckedPublication, 'message' | 'url'>
 
-const isWebAddress = (text: string) => webAddress.safeParse(text).success
+const isWebAddress = (text: string) => v.is(webAddress, text)
 const noAddress = 'This is not a web address. Paste it as the browser shows it, or leave it empty.'
 
 /** Asks the owner, who alone can see whether the post exists; nothing is sent again before they answer. */

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { z } from 'zod/mini'
+import type * as v from 'valibot'
 import type { getStatus } from '#contract/publishing/linkedin.ts'
 import { networkName, practiceNote } from '#core/network-name.ts'
 import { configQuery } from '#web/features/session/queries.ts'
 import { PracticeFeedLink } from '#web/ui/practice-feed-link.tsx'
 import { statusQuery } from './queries.ts'
 
-const accountWords = ({ network, isConnected, memberName }: z.infer<typeof getStatus.answer>): string => {
+const accountWords = ({
+  network,
+  isConnected,
+  memberName,
+}: v.InferOutput<typeof getStatus.answer>): string => {
   if (!isConnected) return 'Your account is not connected yet. You will come back to this post afterwards.'
   return memberName === null ? `Connected to ${networkName(network)}.` : `Posting as ${memberName}.`
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { useQuery } from '@tanstack/react-query'
 import { useEditorState } from '@tiptap/react'
 import type { Repeat } from '#contract/publishing/repeats.ts'
@@ -49,7 +49,7 @@ const mostKept = 200
 
 const keyOf = (documentId: string) => `lede-said-before:${documentId}`
 
-const read = (documentId: string): string[] => readStoredJson(keyOf(documentId), z.array(z.string())) ?? []
+const read = (documentId: string): string[] => readStoredJson(keyOf(documentId), v.array(v.string())) ?? []
 
 const write = (documentId: string, texts: string[]): void =>
   void writeStoredJson(keyOf(documentId), texts.length === 0 ? null : texts)

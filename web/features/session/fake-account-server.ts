@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { changeProfile, firstPreferences, type Config, type Features, type Usage } from '#contract/account.ts'
 import type { Chat } from '#contract/chat.ts'
 
@@ -100,7 +101,7 @@ export class FakeAccountServer {
   }
 
   async #change(request: Request): Promise<void> {
-    const { preferences } = changeProfile.body.parse(await request.json())
+    const { preferences } = v.parse(changeProfile.body, await request.json())
     if (preferences?.analytics !== undefined) this.analytics = preferences.analytics
   }
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { changeProfile, getConfig, getProfile } from '#contract/account.ts'
 import { getSharedChat } from '#contract/chat.ts'
 import { brand } from '#core/brand.ts'
@@ -35,14 +35,14 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-const sessionAnswer = z.nullable(
-  z.object({
-    user: z.object({
-      id: z.string(),
-      name: z.string(),
-      email: z.string(),
-      isAnonymous: z.nullish(z.boolean()),
-      emailVerified: z.nullish(z.boolean()),
+const sessionAnswer = v.nullable(
+  v.object({
+    user: v.object({
+      id: v.string(),
+      name: v.string(),
+      email: v.string(),
+      isAnonymous: v.nullish(v.boolean()),
+      emailVerified: v.nullish(v.boolean()),
     }),
   }),
 )
@@ -51,7 +51,7 @@ const sessionAnswer = z.nullable(
 export type Session = DevicePerson
 
 async function askForSession(): Promise<Session | null> {
-  const answer = sessionAnswer.parse(await ask('get-session'))
+  const answer = v.parse(sessionAnswer, await ask('get-session'))
   if (answer === null) return null
   const { id, name, email, isAnonymous, emailVerified } = answer.user
   const isConfirmed = emailVerified === true
@@ -223,7 +223,7 @@ export const useSignUp = () =>
 export const useGuestSignIn = () =>
   useAuthMutation<Record<string, never>>('sign-in/anonymous', () => track('guest account begun'))
 
-const serviceAnswer = z.object({ url: z.string() })
+const serviceAnswer = v.object({ url: v.string() })
 
 type ServiceSignIn = {
   service: string
@@ -244,7 +244,7 @@ export const useServiceSignIn = (path: 'sign-in/social' | 'link-social') =>
         callbackURL: new URL(returnTo, window.location.origin).href,
         errorCallbackURL: back.href,
       })
-      leavePage(serviceAnswer.parse(answer).url)
+      leavePage(v.parse(serviceAnswer, answer).url)
     },
   })
 
@@ -266,12 +266,12 @@ export function useSignOutPress(): () => void {
   return () => (session?.isGuest === true ? openAppDialog('sign-out') : leave())
 }
 
-const accountsAnswer = z.array(z.object({ id: z.string(), providerId: z.string() }))
+const accountsAnswer = v.array(v.object({ id: v.string(), providerId: v.string() }))
 
 export type SignInMethods = { hasPassword: boolean; services: { id: string; service: string }[] }
 
 async function fetchSignInMethods(): Promise<SignInMethods> {
-  const accounts = accountsAnswer.parse(await ask('list-accounts'))
+  const accounts = v.parse(accountsAnswer, await ask('list-accounts'))
   const services = accounts.filter(({ providerId }) => providerId !== 'credential')
   return {
     hasPassword: services.length < accounts.length,

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 
 const anyOrigin = 'http://lede.invalid'
 const signInPage = '/sign-in'
@@ -13,14 +13,14 @@ export function safeReturnTo(wanted: string | undefined): string {
 }
 
 /** The search parameters of a refusal by another service. */
-const refusal = z.object({
-  error: z.string(),
-  provider: z.optional(z.string()),
+const refusal = v.object({
+  error: v.string(),
+  provider: v.optional(v.string()),
 })
-export type Refusal = z.infer<typeof refusal>
+export type Refusal = v.InferOutput<typeof refusal>
 
 /** Parses a refusal from an address's parameters; undefined when there is none. */
 export function readRefusal(search: Record<string, unknown>): Refusal | undefined {
-  const parsed = refusal.safeParse(search)
-  return parsed.success ? parsed.data : undefined
+  const parsed = v.safeParse(refusal, search)
+  return parsed.success ? parsed.output : undefined
 }

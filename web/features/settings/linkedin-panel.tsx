@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { z } from 'zod/mini'
+import type * as v from 'valibot'
 import type { getStatus } from '#contract/publishing/linkedin.ts'
 import { brand } from '#core/brand.ts'
 import { networkName, startOfSentence } from '#core/network-name.ts'
@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showError } from '#web/ui/toasts/toast.tsx'
 import { useDisconnect } from './queries.ts'
 
-type Status = z.infer<typeof getStatus.answer>
+type Status = v.InferOutput<typeof getStatus.answer>
 
 const dayMs = 24 * 60 * 60 * 1000
 const soonMs = 7 * dayMs

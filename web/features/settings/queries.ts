@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod/mini'
+import * as v from 'valibot'
 import { changeProfile, deleteAccount, type getProfile, type WritingPreferences } from '#contract/account.ts'
 import { uploadMedia } from '#contract/files.ts'
 import { disconnect } from '#contract/publishing/linkedin.ts'
@@ -33,7 +33,7 @@ export const settingsSections = [
   { anchor: 'delete-account', heading: 'Delete the account', words: 'remove close' },
 ]
 
-type ProfileAnswer = z.infer<typeof getProfile.answer>
+type ProfileAnswer = v.InferOutput<typeof getProfile.answer>
 
 export type ProfileChange = {
   imageUrl?: string | null
@@ -96,7 +96,7 @@ export async function storePicture(picture: File): Promise<string> {
     throw cutOff()
   })
   if (!response.ok) throw await errorOf(response)
-  return uploadMedia.answer.parse(await response.json()).url
+  return v.parse(uploadMedia.answer, await response.json()).url
 }
 
 export function useDisconnect() {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { z } from 'zod/mini'
+import type * as v from 'valibot'
 import type { getProfile } from '#contract/account.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
 import { Loaded } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-type WithProfileProps = { children: (answer: z.infer<typeof getProfile.answer>) => ReactNode }
+type WithProfileProps = { children: (answer: v.InferOutput<typeof getProfile.answer>) => ReactNode }
 
 /** Renders its children once the account's profile has loaded. */
 export const WithProfile = ({ children }: WithProfileProps) => (

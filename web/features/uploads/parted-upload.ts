@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini'
+import * as v from 'valibot'
 import {
   directUpload,
   giveUpUpload,
@@ -84,9 +84,9 @@ export class PartedUpload {
   async #open(signal: AbortSignal): Promise<DirectUpload> {
     const { method, path: url, fileName } = this.#beginning
     const { type, size, name } = this.#file
-    const payload: z.infer<typeof clientPayload> = { type, size, originalName: name }
+    const payload: v.InferOutput<typeof clientPayload> = { type, size, originalName: name }
     const body = JSON.stringify({ fileName, clientPayload: JSON.stringify(payload) })
-    return directUpload.parse((await sendRequest({ method, url, headers: json, body, signal })).body)
+    return v.parse(directUpload, (await sendRequest({ method, url, headers: json, body, signal })).body)
   }
 
   /** Fetches which parts have arrived, and new targets for the rest, since targets expire. */
@@ -94,7 +94,7 @@ export class PartedUpload {
     const url = addressOf(resumeUpload.path, { id: uploadId })
     try {
       const answer = await sendRequest({ method: resumeUpload.method, url, body: '', signal })
-      const { received, ...upload } = resumeUpload.answer.parse(answer.body)
+      const { received, ...upload } = v.parse(resumeUpload.answer, answer.body)
       this.#upload = upload
       this.#etags.clear()
       for (const { number, etag } of received) this.#etags.set(number - 1, etag)

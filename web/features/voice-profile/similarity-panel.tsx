@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEditorState } from '@tiptap/react'
 import { useMemo } from 'react'
-import type { z } from 'zod/mini'
+import type * as v from 'valibot'
 import type { getVoicePosts } from '#contract/materials/voice.ts'
 import { leastPosts, type Similarity } from '#core/voice/similarity.ts'
 import { flatten } from '#editor/text-search.ts'
@@ -22,7 +22,7 @@ export const useSimilaritySection = ({ editor, session }: EditedPost): ReviewSec
   content: <SimilarityView editor={editor} session={session} />,
 })
 
-type VoicePosts = z.infer<typeof getVoicePosts.answer>['posts']
+type VoicePosts = v.InferOutput<typeof getVoicePosts.answer>['posts']
 
 const SimilarityView = (post: EditedPost) => (
   <Loaded query={useQuery(voicePostsQuery)} failed="Your posts could not be loaded." waiting={<Measuring />}>

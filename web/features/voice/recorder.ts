@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { type AudioTake, openMicrophone, startTake, stopTracks } from './audio-take.ts'
 import { idle, noMicrophone, notProcessed, type VoiceState } from './voice-state.ts'
 import { recordingField, transcribeRecording } from '#contract/transcription.ts'
@@ -160,8 +161,8 @@ export async function transcribe(recording: Blob, signal: AbortSignal): Promise<
     throw cause instanceof TypeError ? unreachable() : cause
   })
   if (!response.ok) throw await errorOf(response)
-  const parsed = answer.safeParse(await response.json().catch(() => null))
+  const parsed = v.safeParse(answer, await response.json().catch(() => null))
   signal.throwIfAborted()
   if (!parsed.success) throw new Error(notProcessed)
-  return parsed.data.transcription.trim()
+  return parsed.output.transcription.trim()
 }

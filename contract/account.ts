@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { featureNames } from '#core/features.ts'
 import { defaultPostLength } from '#core/post/post-length.ts'
-import { isTimezone } from '#core/time/zoned-time.ts'
+import { isTimezone } from '#core/time/timezone.ts'
 import { apiSurface, endpoint, publicSurface } from './endpoint.ts'
 import {
   id,

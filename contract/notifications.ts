@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { noticeKinds } from '#core/notices.ts'
+import { noticeKinds } from '#core/notice-kinds.ts'
 import { apiSurface, endpoint } from './endpoint.ts'
 import { id, limitParam, timestamp, nothing, textOrNone, textUpTo, object } from './fields.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type NoticeFacts, type NoticeKind, noticeWords } from './notices.ts'
+import { type NoticeFacts, noticeWords } from './notices.ts'
+import type { NoticeKind } from './notice-kinds.ts'
 
 const now = Date.UTC(2026, 10, 27, 12)
 const at = (day: number) => Date.UTC(2026, 10, day, 9)

@@ -1,27 +1,7 @@
+import type { NoticeKind } from './notice-kinds.ts'
 import { networkAt, type NetworkKind, networkName, startOfSentence } from './network-name.ts'
 import { formatTimestamp } from '#core/time/format-timestamp.ts'
-import { readableZone } from '#core/time/zoned-time.ts'
-
-/**
- * What a notice can be about: the outcome of a post (`late`: it was not sent, and its owner is asked; `delayed`: it
- * could not be sent yet and is being retried), a connection that has ended or will end before a scheduled post is due,
- * a post that a program wants to have published or scheduled (`asked`), or one that is no longer scheduled because a
- * program or the assistant changed its text (`unscheduled`). `scheduled` only occurs in older notices, about programs
- * that scheduled posts themselves.
- */
-export const noticeKinds = [
-  'published',
-  'failed',
-  'unknown',
-  'late',
-  'delayed',
-  'reconnect',
-  'expires-soon',
-  'asked',
-  'scheduled',
-  'unscheduled',
-] as const
-export type NoticeKind = (typeof noticeKinds)[number]
+import { readableZone } from '#core/time/timezone.ts'
 
 /** The facts at the time of the event; timestamps are in UTC milliseconds. */
 export type NoticeFacts = {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { beginOfDay, daysOfPage, isDay, stretchOfPage, turnPage, weekdayOf } from './calendar-days.ts'
+import { isDay } from './day.ts'
+import { beginOfDay, daysOfPage, stretchOfPage, turnPage, weekdayOf } from './calendar-days.ts'
 import { daysLater, wallTimeAt } from './zoned-time.ts'
 
 const hour = 60 * 60 * 1000

@@ -1,4 +1,5 @@
-import { isTimezone, readableZone, type WallTime, wallTimeAt } from './zoned-time.ts'
+import { type WallTime, wallTimeAt } from './zoned-time.ts'
+import { isTimezone, readableZone } from './timezone.ts'
 
 const dayMs = 86_400_000
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

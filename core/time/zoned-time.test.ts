@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { daysLater, isTimezone, spelledZone, timestampsOf, wallTimeAt } from './zoned-time.ts'
+import { daysLater, timestampsOf, wallTimeAt } from './zoned-time.ts'
+import { isTimezone, spelledZone } from './timezone.ts'
 
 const berlin = 'Europe/Berlin'
 const at = (iso: string) => Date.parse(iso)

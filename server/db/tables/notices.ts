@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#core/notices.ts'
+import type { NoticeKind } from '#core/notice-kinds.ts'
 
 /**
  * What became of a notice's e-mail: 'none' is to be sent, it `waits`, it was `sent`, it was `skipped` because nobody

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { spelledZone } from '#core/time/zoned-time.ts'
+import { spelledZone } from '#core/time/timezone.ts'
 import { type ArchiveKind, archiveKinds, type ArchiveRecord, type ImportPart } from '#contract/archive.ts'
 import type { LedeArchive } from '#server/adapters/archive-reader/archive-lede.ts'
 import { readRecordFile } from '#server/adapters/archive-reader/archive-lines.ts'

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import { firstPreferences, type WritingPreferences } from '#contract/account.ts'
 import { emailsToUnconfirmed, noticeEmailWithinMs } from '#core/limits.ts'
-import { type NoticeFacts, type NoticeKind, noticeWords } from '#core/notices.ts'
+import { type NoticeFacts, noticeWords } from '#core/notices.ts'
+import type { NoticeKind } from '#core/notice-kinds.ts'
 import { countRows } from '#server/db/count-rows.ts'
 import type { Mailer, Mail } from '#server/adapters/mail/mailer.ts'
 import { fromJson } from '#server/db/json-column.ts'
@@ -12,7 +13,7 @@ import type { NoticeRow } from './listing.ts'
 import { brand } from '#core/brand.ts'
 import { networkAt, networkName } from '#core/network-name.ts'
 import { formatTimestamp } from '#core/time/format-timestamp.ts'
-import { readableZone } from '#core/time/zoned-time.ts'
+import { readableZone } from '#core/time/timezone.ts'
 
 type EmailSetting = {
   db: Db

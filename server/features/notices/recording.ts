@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NetworkKind } from '#contract/publishing/linkedin.ts'
-import type { NoticeFacts, NoticeKind } from '#core/notices.ts'
+import type { NoticeFacts } from '#core/notices.ts'
+import type { NoticeKind } from '#core/notice-kinds.ts'
 import type { ChangeFeed } from '#server/db/change-feed.ts'
 import { compiledChange, compiledQuery } from '#server/db/compiled-query.ts'
 import type { Tables, Tx, Db } from '#server/db/schema.ts'

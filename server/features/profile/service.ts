@@ -1,5 +1,5 @@
 import { firstPreferences, type Profile, type WritingPreferences } from '#contract/account.ts'
-import { spelledZone } from '#core/time/zoned-time.ts'
+import { spelledZone } from '#core/time/timezone.ts'
 import { splitName } from '#core/display-name.ts'
 import { refuse } from '#core/errors.ts'
 import { fromJson, toJson } from '#server/db/json-column.ts'

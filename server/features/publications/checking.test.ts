@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
-import type { CheckedPublication, SentRecord } from '#contract/publishing/linkedin.ts'
+import type { CheckedPublication, SentRecord } from '#contract/publishing/publications.ts'
 import type { PracticeServer } from '#test/fixtures/practice-server.ts'
 import type { Client } from '#test/harness/client.ts'
 import { openDatabase } from '#server/db/client.ts'

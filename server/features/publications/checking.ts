@@ -1,4 +1,5 @@
-import type { CheckedPublication, NetworkKind } from '#contract/publishing/linkedin.ts'
+import type { NetworkKind } from '#contract/publishing/linkedin.ts'
+import type { CheckedPublication } from '#contract/publishing/publications.ts'
 import { refuse } from '#core/errors.ts'
 import { networkName, startOfSentence } from '#core/network-name.ts'
 import { type FoundPost, type Network, NetworkError } from '#server/adapters/network/network.ts'

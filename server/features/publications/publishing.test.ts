@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
-import type { SentRecord } from '#contract/publishing/linkedin.ts'
+import type { SentRecord } from '#contract/publishing/publications.ts'
 import { parseContent } from '#core/post/post-content.ts'
 import { countCharacters, toNetworkText } from '#core/post/post-text.ts'
 import type { PracticeServer } from '#test/fixtures/practice-server.ts'

@@ -5,7 +5,7 @@ import {
   prepareByHand,
   undoByHand,
 } from '#contract/publishing/by-hand.ts'
-import { checkPublication, getSent, publish, resolvePublication } from '#contract/publishing/linkedin.ts'
+import { checkPublication, getSent, publish, resolvePublication } from '#contract/publishing/publications.ts'
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts'
 import type { Routes } from '#server/http/mount.ts'
 import type { Publications } from './service.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import * as v from 'valibot'
-import type { SentRecord } from '#contract/publishing/linkedin.ts'
+import type { SentRecord } from '#contract/publishing/publications.ts'
 import { usualPage } from '#core/limits.ts'
 import { readRequest } from '#server/adapters/network/wire-check.ts'
 import type { Db, Tables } from '#server/db/schema.ts'

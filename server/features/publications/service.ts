@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { CheckedPublication } from '#contract/publishing/linkedin.ts'
+import type { CheckedPublication } from '#contract/publishing/publications.ts'
 import { refuse } from '#core/errors.ts'
 import type { Network } from '#server/adapters/network/network.ts'
 import type { Db, Tx } from '#server/db/schema.ts'

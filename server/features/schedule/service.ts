@@ -1,6 +1,6 @@
 import { refuse } from '#core/errors.ts'
 import { formatFullTimestamp } from '#core/time/format-timestamp.ts'
-import { isTimezone, spelledZone } from '#core/time/zoned-time.ts'
+import { isTimezone, spelledZone } from '#core/time/timezone.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Access } from '#server/features/access/service.ts'
 import type { Actor } from '#server/http/session.ts'

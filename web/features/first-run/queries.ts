@@ -4,7 +4,7 @@ import { saveStory } from '#contract/materials/story.ts'
 import { splitName } from '#core/display-name.ts'
 import { call } from '#web/api.ts'
 import { storyQuery } from '#web/features/libraries/queries.ts'
-import { statusQuery } from '#web/features/publishing/queries.ts'
+import { statusQuery } from '#web/features/connection/queries.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
 
 type Identity = { name: string; story: string | null }

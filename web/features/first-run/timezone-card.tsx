@@ -1,4 +1,4 @@
-import { readableZone } from '#core/time/zoned-time.ts'
+import { readableZone } from '#core/time/timezone.ts'
 import { browserTimezone } from '#web/device/timezone.ts'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { KeyForm } from './key-form.tsx'
 import { providerName } from './provider-names.ts'
-import { keysQuery, useConnection } from './queries.ts'
+import { keysQuery, useConnection } from './key-queries.ts'
 
 type ConnectModelDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 

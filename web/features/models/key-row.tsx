@@ -6,7 +6,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Spinner } from '#web/ui/skeleton.tsx'
 import { KeyForm } from './key-form.tsx'
 import { providerName } from './provider-names.ts'
-import { useRemoveKey, useSaveKey, useTestKey } from './queries.ts'
+import { useRemoveKey, useSaveKey, useTestKey } from './key-queries.ts'
 import { errorMessage } from '#web/ui/toasts/toast.tsx'
 
 type KeyRowProps = { provider: KeyProvider; kept: ModelKey | undefined }

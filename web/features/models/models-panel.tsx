@@ -5,7 +5,7 @@ import { keyProviders } from '#contract/model-keys.ts'
 import { Loaded } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { KeyRow } from './key-row.tsx'
-import { keysQuery } from './queries.ts'
+import { keysQuery } from './key-queries.ts'
 
 /** The available models, and the account's own keys for more. */
 export const ModelsPanel = () => (

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import type { Notice } from '#contract/notifications.ts'
 import { networkAt } from '#core/network-name.ts'
-import type { NoticeKind } from '#core/notices.ts'
+import type { NoticeKind } from '#core/notice-kinds.ts'
 import { Quoted } from '#web/ui/quoted.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { placeOfNotice } from './queries.ts'

@@ -1,4 +1,4 @@
-import { readableZone } from '#core/time/zoned-time.ts'
+import { readableZone } from '#core/time/timezone.ts'
 import { Accessibility, defaultPreset } from '@dnd-kit/dom'
 import {
   type DragEndEvent,

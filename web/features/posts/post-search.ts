@@ -1,6 +1,7 @@
 import type { DocumentStatus } from '#contract/documents.ts'
 import type { PostSort } from '#contract/publishing/posts.ts'
-import { type CalendarSpan, isDay } from '#core/time/calendar-days.ts'
+import type { CalendarSpan } from '#core/time/calendar-days.ts'
+import { isDay } from '#core/time/day.ts'
 import { readStored, writeStored } from '#web/device/storage.ts'
 
 export const postFilters = [

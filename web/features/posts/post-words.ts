@@ -1,4 +1,4 @@
-import { readableZone } from '#core/time/zoned-time.ts'
+import { readableZone } from '#core/time/timezone.ts'
 import { mostCounted, type Post } from '#contract/publishing/posts.ts'
 import { stillTrying } from '#core/notices.ts'
 import { formatTimestamp } from '#core/time/format-timestamp.ts'

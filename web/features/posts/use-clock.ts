@@ -1,7 +1,7 @@
 import { useEffect, useMemo, type RefObject, useRef } from 'react'
 import type { Clock } from './post-words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { isTimezone } from '#core/time/zoned-time.ts'
+import { isTimezone } from '#core/time/timezone.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
 

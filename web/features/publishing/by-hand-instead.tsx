@@ -3,7 +3,7 @@ import type { Profile, Usage } from '#contract/account.ts'
 import { brand } from '#core/brand.ts'
 import { profileQuery } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { statusQuery } from './queries.ts'
+import { statusQuery } from '#web/features/connection/queries.ts'
 
 const { network, product } = brand
 

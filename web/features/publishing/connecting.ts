@@ -4,7 +4,7 @@ import { type ArtifactState, type PostDialog, postDialogs } from '#core/artifact
 import { oauthStateKey } from '#web/device/opening-post.ts'
 import { readStored, writeStored, writeStoredJson } from '#web/device/storage.ts'
 import { leavePage } from '#web/ui/leave-page.ts'
-import { connectAddress } from './queries.ts'
+import { connectAddress } from '#web/features/connection/queries.ts'
 
 const { network, networkKey } = brand
 

@@ -4,7 +4,7 @@ import { startOfSentence } from '#core/network-name.ts'
 import { useNetworkName } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { connect, type RedirectSnapshot } from './connecting.ts'
-import { statusQuery } from './queries.ts'
+import { statusQuery } from '#web/features/connection/queries.ts'
 import { SentRecordButton } from './sent-panel.tsx'
 import { UnknownOutcome } from './unknown-outcome.tsx'
 

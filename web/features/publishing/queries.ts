@@ -10,28 +10,13 @@ import {
   prepareByHand,
   undoByHand as undoByHandCall,
 } from '#contract/publishing/by-hand.ts'
-import {
-  beginConnection,
-  checkPublication,
-  getSent,
-  getStatus,
-  publish,
-  resolvePublication,
-} from '#contract/publishing/linkedin.ts'
+import { checkPublication, getSent, publish, resolvePublication } from '#contract/publishing/publications.ts'
 import { listPosts, schedulePost } from '#contract/publishing/posts.ts'
-import { brand } from '#core/brand.ts'
 import { networkAt } from '#core/network-name.ts'
 import { isUnderWay } from '#core/post/publication-states.ts'
 import { addressOf, call, perform } from '#web/api.ts'
 import { track } from '#web/analytics/track.ts'
-import { leavePage } from '#web/ui/leave-page.ts'
-
-/** The connection to the network; refetched each time a dialog needs it. */
-export const statusQuery = queryOptions({
-  queryKey: [brand.networkKey, 'status'],
-  queryFn: () => call(getStatus),
-  staleTime: 0,
-})
+import { statusQuery } from '#web/features/connection/queries.ts'
 
 /**
  * The connection to the network, for a dialog that has just opened. `isChecking` until it is known, but not while a
@@ -149,13 +134,6 @@ export const finishByHand = (documentId: string, found: { version: string; url: 
 
 /** Records that the post was not published after all. Throws ApiError. */
 export const undoByHand = (documentId: string) => perform(undoByHandCall, { body: { documentId } })
-
-/** Returns the address that starts the connection and returns the browser to `returnUrl`. */
-export const connectAddress = (returnUrl: string): string =>
-  addressOf(beginConnection.path, {}, { returnUrl })
-
-/** Leaves for the network's consent page, returning to the current page afterwards. */
-export const leaveToConnect = (): void => leavePage(connectAddress(window.location.href))
 
 export const isBeingPublished = (version: DocumentVersion | undefined): boolean =>
   version?.publication != null && isUnderWay(version.publication)

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { practiceNote } from '#core/network-name.ts'
 import { configQuery } from '#web/features/session/queries.ts'
 import { type KeptArtifact, readReturn, takeStoredArtifact } from './connecting.ts'
-import { statusQuery } from './queries.ts'
+import { statusQuery } from '#web/features/connection/queries.ts'
 
 /** On return from the network, shows the outcome, restores the artifact, and cleans up the address (spec 2.4). */
 export function useConnectionReturn(restore: (kept: KeptArtifact) => void): void {

@@ -4,7 +4,7 @@ import type { getStatus } from '#contract/publishing/linkedin.ts'
 import { networkName, practiceNote } from '#core/network-name.ts'
 import { configQuery } from '#web/features/session/queries.ts'
 import { PracticeFeedLink } from '#web/ui/practice-feed-link.tsx'
-import { statusQuery } from './queries.ts'
+import { statusQuery } from '#web/features/connection/queries.ts'
 
 const accountWords = ({
   network,

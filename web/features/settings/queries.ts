@@ -15,7 +15,7 @@ import {
   profileQuery,
   profileScope,
 } from '#web/features/session/queries.ts'
-import { statusQuery } from '#web/features/publishing/queries.ts'
+import { statusQuery } from '#web/features/connection/queries.ts'
 
 /** The sections of the settings that every account has, with their headings and search terms. */
 export const settingsSections = [

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { beginConnection, getStatus } from '#contract/publishing/linkedin.ts'
+import { brand } from '#core/brand.ts'
+import { addressOf, call } from '#web/api.ts'
+import { leavePage } from '#web/ui/leave-page.ts'
+
+/** The connection to the network; refetched each time a dialog needs it. */
+export const statusQuery = queryOptions({
+  queryKey: [brand.networkKey, 'status'],
+  queryFn: () => call(getStatus),
+  staleTime: 0,
+})
+
+/** Returns the address that starts the connection and returns the browser to `returnUrl`. */
+export const connectAddress = (returnUrl: string): string =>
+  addressOf(beginConnection.path, {}, { returnUrl })
+
+/** Leaves for the network's consent page, returning to the current page afterwards. */
+export const leaveToConnect = (): void => leavePage(connectAddress(window.location.href))

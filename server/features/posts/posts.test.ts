@@ -21,6 +21,11 @@ describe('the list of posts', () => {
   })
   afterAll(() => app.stop())
 
+  /** Turns the clock back once everything is indexed: what was saved at a later time would wait until then. */
+  const turnBack = async (to: number) => {
+    await whenIndexed(app.database)
+    now = to
+  }
   const list = async (writer: Client, query = '') => (await writer.get<Page>(`/api/posts${query}`)).body
   const titles = async (writer: Client, query = '') => {
     await whenIndexed(app.database)
@@ -66,7 +71,7 @@ describe('the list of posts', () => {
 
   it('shows each with its latest title and how it stands, the last begun first, hidden ones only when asked', async () => {
     const writer = await app.guest()
-    now = begun
+    await turnBack(begun)
     const { draft, scheduled, published, failure } = await everyStatus(writer)
     const none = {
       kind: 'text',
@@ -127,7 +132,7 @@ describe('the list of posts', () => {
 
   it('is narrowed by when a post goes out or went out, with counts of what is left', async () => {
     const writer = await app.guest()
-    now = begun
+    await turnBack(begun)
     await everyStatus(writer)
     const between = (from: number, to: number) => `?from=${iso(from)}&to=${iso(to)}`
     expect(await titles(writer, between(begun, begun + 3 * hour))).toEqual(['Draft'])
@@ -139,9 +144,9 @@ describe('the list of posts', () => {
 
   it('takes a day for its beginning in UTC', async () => {
     const writer = await app.guest()
-    now = Date.parse('2026-03-05T00:00:00Z')
+    await turnBack(Date.parse('2026-03-05T00:00:00Z'))
     await savePost(writer, 'Of the fifth')
-    now -= 1
+    await turnBack(now - 1)
     await savePost(writer, 'Of the fourth')
     expect(await titles(writer, '?from=2026-03-05')).toEqual(['Of the fifth'])
     expect(await titles(writer, '?from=2026-03-04&to=2026-03-05')).toEqual(['Of the fourth'])
@@ -212,7 +217,7 @@ describe('the list of posts', () => {
 
   it('goes by what changed last, began last, goes out next or is called first', async () => {
     const writer = await app.guest()
-    now = begun
+    await turnBack(begun)
     const ids: Record<string, string> = {}
     for (const title of ['delta', 'Ähre', 'Zulu', 'bravo', 'Charlie']) {
       now += 1

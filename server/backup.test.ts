@@ -11,12 +11,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/documents.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { startPracticeServer } from '#test/fixtures/practice-server.ts'
-import { admin, placeOf, startAdmin } from '#test/harness/admin.ts'
+import { killedInCopy } from '#test/fixtures/killed-in-copy.ts'
+import { admin, placeOf } from '#test/harness/admin.ts'
 import { startTestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
 import { connect } from '#test/harness/connect.ts'
@@ -179,15 +179,12 @@ describe('a back-up', { timeout: 300_000 }, () => {
 
   it('is complete the next time when it was killed while a file was being restored', async () => {
     mkdirSync(join(place.dataDir, 'files'), { recursive: true })
-    // Large enough to be killed half-way.
-    writeFileSync(join(place.dataDir, 'files', 'large'), Buffer.alloc(64 * 1024 * 1024, 'words'))
+    writeFileSync(join(place.dataDir, 'files', 'large'), Buffer.alloc(1024 * 1024, 'words'))
     expect(await backUp()).toMatchObject(good)
-    const restoring = startAdmin({ ...placeOf(other), ...secret }, 'restore', folder)
-    const hasEnded = restoring.ended.then(() => true)
-    const isBegun = () => allIn(other.dataDir).some((path) => path.includes('large'))
-    while (!isBegun() && !(await Promise.race([hasEnded, setImmediate(false)])));
-    restoring.kill()
-    await restoring.ended
+    const env = { ...placeOf(other), ...secret, ...killedInCopy }
+    expect(await admin(env, 'restore', folder)).toMatchObject({ signal: 'SIGKILL' })
+    expect(allIn(other.dataDir).filter((path) => path.includes('large'))).toHaveLength(1)
+    expect(filesOf(other)).not.toEqual(filesOf(place))
     expect(await restore()).toMatchObject(good)
     expect(filesOf(other)).toEqual(filesOf(place))
   })

@@ -61,6 +61,7 @@ describe('the admin command', () => {
   it('refuses an account that there is not', async () => {
     expect(await admin(env, 'features', 'nobody@example.com')).toEqual({
       code: 1,
+      signal: null,
       output: '',
       errors: 'There is no account with the e-mail nobody@example.com.\n',
     })

@@ -357,6 +357,16 @@ test('settings are accessible and fit, and their index goes to each section', as
     await expect(current).toBeInViewport({ ratio: 1 })
     expect((await page.getByRole('navigation', { name: 'Sections' }).boundingBox())?.height).toBeLessThan(60)
   }
+  // Focusing a link does not move the page, and one that is being pressed stays under the finger even if the page moves.
+  await links.filter({ hasText: 'Sign-in' }).focus()
+  await expect(current).toHaveText(['Timezone'])
+  await expect(page.getByRole('heading', { name: 'Timezone', exact: true, level: 2 })).toBeInViewport()
+  await links.filter({ hasText: 'Models' }).hover()
+  await page.mouse.down()
+  await section(page, 'Delete the account').evaluate((last) => last.scrollIntoView())
+  await expect(current).not.toHaveText(['Timezone'])
+  await page.mouse.up()
+  await expect(page.getByRole('heading', { name: 'Models', exact: true, level: 2 })).toBeInViewport()
   await page.goto(`${offlineApp.url}/settings#usage`)
   await expect(current).toHaveText(['Usage'])
   for (const width of [1440, 390]) {

@@ -43,10 +43,10 @@ export function SectionLinks() {
     observer.observe(sections)
     return () => observer.disconnect()
   }, [])
-  // The row's scrolling: shows the current link without moving the page.
+  // The row's scrolling: shows the current link without moving the page, nor a link that is being pressed.
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (row.current && link)
+    if (row.current && link && !row.current.matches(':active'))
       row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
   }, [current])
   return (
@@ -63,7 +63,8 @@ export function SectionLinks() {
           aria-current={anchor === current ? 'location' : undefined}
           onClick={(event) => goTo(event, anchor)}
           className={clsx(
-            'shrink-0 underline-offset-2 hover:text-ink hover:underline pointer-coarse:min-h-11 pointer-coarse:content-center',
+            // Below the row, clear of the scroll padding it lies in: focusing a link would move the page otherwise.
+            'shrink-0 underline-offset-2 max-md:-scroll-mt-12 max-md:scroll-mb-12 hover:text-ink hover:underline pointer-coarse:min-h-11 pointer-coarse:content-center',
             anchor === current ? 'text-ink underline' : 'text-ink-soft',
           )}
         >

@@ -5,7 +5,7 @@ import type * as OpenAI from '@ai-sdk/openai'
 import type * as OpenAICompatible from '@ai-sdk/openai-compatible'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { CompatibleModel, ProviderName, ModelInfo } from './model-info.ts'
-import { pacedFetch } from './paced-fetch.ts'
+import { modelFetch, pacedFetch } from './paced-fetch.ts'
 import { createOfflineWriter } from '#server/adapters/offline-writer/offline-writer.ts'
 import { z } from 'zod'
 
@@ -39,7 +39,7 @@ function lazily(open: () => MakeModel): MakeModel {
 
 const access = ({ apiKey, baseUrl }: Hosted) => ({
   apiKey,
-  fetch: pacedFetch(),
+  fetch: modelFetch(),
   ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
 })
 
@@ -53,7 +53,7 @@ const compatible = (
       name,
       baseURL: baseUrl,
       ...(apiKey === undefined ? {} : { apiKey }),
-      fetch: pacedFetch(fetch),
+      fetch: fetch ? pacedFetch(fetch) : modelFetch(),
       includeUsage: true,
       supportsStructuredOutputs: true,
     })

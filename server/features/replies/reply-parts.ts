@@ -28,18 +28,81 @@ export function createTextPart(say: (chunk: ReplyChunk) => void, id: string) {
   }
 }
 
+type TextPart = Extract<ReplyMessage['parts'][number], { type: 'text' }>
+
+/** Accumulates a reply that consists of text alone into the same parts as the AI SDK would. */
+class TextAccumulator {
+  readonly #parts: ReplyMessage['parts'] = []
+  readonly #growing = new Map<string, TextPart>()
+  /** Steps that have begun: a step is shown with its first text. */
+  #steps = 0
+
+  /** Returns false for a chunk that only the SDK can handle. */
+  add(chunk: ReplyChunk): boolean {
+    switch (chunk.type) {
+      case 'start':
+      case 'finish-step':
+      case 'abort':
+        return true
+      case 'finish':
+        return chunk.messageMetadata === undefined
+      case 'start-step':
+        this.#steps += 1
+        return true
+      case 'text-start':
+        this.#begin(chunk.id, chunk.providerMetadata)
+        return true
+      case 'text-delta':
+        return this.#grow(chunk.id, chunk.delta, chunk.providerMetadata)
+      case 'text-end': {
+        const part = this.#growing.get(chunk.id)
+        if (part) part.state = 'done'
+        const isKnown = this.#grow(chunk.id, '', chunk.providerMetadata)
+        this.#growing.delete(chunk.id)
+        return isKnown && !('citations' in chunk)
+      }
+      default:
+        return false
+    }
+  }
+
+  parts(): ReplyParts {
+    return this.#parts.map((part) => ({ ...part }))
+  }
+
+  #begin(id: string, metadata: TextPart['providerMetadata']): void {
+    for (; this.#steps > 0; this.#steps -= 1) this.#parts.push({ type: 'step-start' })
+    const part: TextPart = { type: 'text', text: '', state: 'streaming' }
+    if (metadata) part.providerMetadata = metadata
+    this.#growing.set(id, part)
+    this.#parts.push(part)
+  }
+
+  #grow(id: string, delta: string, metadata: TextPart['providerMetadata']): boolean {
+    const part = this.#growing.get(id)
+    if (!part) return false
+    part.text += delta
+    if (metadata) part.providerMetadata = metadata
+    return true
+  }
+}
+
 /**
- * Accumulates the chunks of a reply into its parts. The AI SDK copies the whole message for each chunk it reads, so it reads
- * only when the parts are requested, and gets one chunk for each run of deltas: as many as the reply has parts, not words.
- * When only the text has grown since the last request, the SDK is not used again.
+ * Accumulates the chunks of a reply into its parts. Most replies are text alone; for all others the AI SDK does it. It copies
+ * the whole message for each chunk it reads, so it reads only when the parts are requested, and gets one chunk for each run of
+ * deltas: as many as the reply has parts, not words. When only the text has grown since the last request, the SDK is not used
+ * again.
  */
 export class MessageAccumulator {
   readonly #chunks: ReplyChunk[] = []
+  /** Undefined once there is anything besides text. */
+  #text: TextAccumulator | undefined = new TextAccumulator()
   #added = 0
   #known: { parts: ReplyParts; growing: ReplyParts[number]; more: string } | undefined
 
   add(chunk: ReplyChunk): void {
     if (leavesNoTrace(chunk)) return
+    if (this.#text?.add(chunk) === false) this.#text = undefined
     this.#added += 1
     const last = this.#chunks.at(-1)
     const isMore = last !== undefined && goesOn(last, chunk)
@@ -50,6 +113,7 @@ export class MessageAccumulator {
 
   /** Returns the parts of the message as the AI SDK builds them. */
   async parts(): Promise<ReplyParts> {
+    if (this.#text) return this.#text.parts()
     if (!this.#known) return this.#read()
     const { parts, growing, more } = this.#known
     growing.text = `${String(growing.text)}${more}`

@@ -137,20 +137,24 @@ async function open(
   }
 }
 
-/** Aborts an answer when its caller does, or when its model is silent for too long. */
+/**
+ * Aborts an answer when its caller does, or when its model is silent for too long. Not with `AbortSignal.any`, whose weak
+ * references cost more than passing an abort on.
+ */
 class SilenceTimeout {
-  readonly #late = new AbortController()
+  readonly #controller = new AbortController()
+  readonly #caller: AbortSignal | undefined
   readonly #timeoutMs: number
   readonly #aborted = Promise.withResolvers<never>()
   #timer: NodeJS.Timeout | undefined
-  readonly signal: AbortSignal
+  readonly signal = this.#controller.signal
 
-  constructor(signal: AbortSignal | undefined, timeoutMs: number) {
+  constructor(caller: AbortSignal | undefined, timeoutMs: number) {
+    this.#caller = caller
     this.#timeoutMs = timeoutMs
-    this.signal = signal ? AbortSignal.any([signal, this.#late.signal]) : this.#late.signal
     this.#aborted.promise.catch(() => undefined)
-    if (this.isAborted) this.#abort()
-    else this.signal.addEventListener('abort', this.#abort, { once: true })
+    if (caller?.aborted) this.#leave()
+    else caller?.addEventListener('abort', this.#leave, { once: true })
   }
 
   get isAborted(): boolean {
@@ -160,7 +164,7 @@ class SilenceTimeout {
   /** Restarts the silence timer. */
   restart(): void {
     if (this.#timer) this.#timer.refresh()
-    else this.#timer = setTimeout(() => this.#late.abort(), this.#timeoutMs)
+    else this.#timer = setTimeout(() => this.#abort(), this.#timeoutMs)
   }
 
   /** Stops the timer: nothing is expected from the model. */
@@ -176,11 +180,14 @@ class SilenceTimeout {
 
   dispose(): void {
     this.pause()
-    this.signal.removeEventListener('abort', this.#abort)
+    this.#caller?.removeEventListener('abort', this.#leave)
   }
 
-  readonly #abort = () => {
+  readonly #leave = () => this.#abort(this.#caller?.reason)
+
+  #abort(reason?: unknown): void {
     this.pause()
+    this.#controller.abort(reason)
     this.#aborted.reject(this.signal.reason)
   }
 }

@@ -108,17 +108,22 @@ function createChance(signal: AbortSignal | undefined, usualWaitMs: number) {
 
 type Chance = ReturnType<typeof createChance>
 
-/** Aborts a call, including its retry, when no part has arrived in time. */
-function createDeadline(signal: AbortSignal | undefined, timeoutMs: number) {
-  const late = new AbortController()
+/** Aborts a call, including its retry, when its caller does, or when no part has arrived in time. */
+function createDeadline(caller: AbortSignal | undefined, timeoutMs: number) {
+  const controller = new AbortController()
+  let late: DOMException | undefined
   const timer = setTimeout(() => {
-    late.abort(new DOMException(`No part of the reply came in ${timeoutMs} ms.`, 'TimeoutError'))
+    late = new DOMException(`No part of the reply came in ${timeoutMs} ms.`, 'TimeoutError')
+    controller.abort(late)
   }, timeoutMs)
+  const leave = () => controller.abort(caller?.reason)
+  if (caller?.aborted) leave()
+  else caller?.addEventListener('abort', leave, { once: true })
   return {
-    signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+    signal: controller.signal,
     isOver: () => clearTimeout(timer),
     /** Returns why the call failed: the timeout if that ended it, whatever the error says. */
-    reasonFor: (error: unknown): unknown => (late.signal.aborted ? late.signal.reason : error),
+    reasonFor: (error: unknown): unknown => late ?? error,
   }
 }
 

@@ -81,10 +81,10 @@ export function createReplies(options: ReplyOptions): Replies {
   const begin = (work: Work) => {
     const ending = new AbortController()
     const run: Running = { userId: work.actor.userId, ending, ended: Promise.resolve() }
-    const signal = AbortSignal.any([closing.signal, ending.signal])
+    if (closing.signal.aborted) ending.abort()
     running.add(run)
     runningReplies.inc()
-    run.ended = runTurn(options, work, signal).finally(() => {
+    run.ended = runTurn(options, work, ending.signal).finally(() => {
       running.delete(run)
       runningReplies.dec()
     })
@@ -140,6 +140,7 @@ export function createReplies(options: ReplyOptions): Replies {
     },
     async close() {
       closing.abort()
+      for (const { ending } of running) ending.abort()
       await Promise.all([...running].map(({ ended }) => ended))
       await streams.close()
     },
@@ -179,7 +180,7 @@ async function runTurn(options: ReplyOptions, work: Work, closing: AbortSignal):
   const { transact, tellSoon, log } = options
   const { actor, turn, model, live, beingNamed } = work
   try {
-    await writeReply(options, work, AbortSignal.any([live.stopped, closing]), closing)
+    await writeReply(options, work, closing)
   } catch (error) {
     log.error({ err: error, chatId: turn.chatId }, 'could not finish a reply')
   }
@@ -204,14 +205,18 @@ async function runTurn(options: ReplyOptions, work: Work, closing: AbortSignal):
   }
 }
 
-async function writeReply(options: ReplyOptions, work: Work, stopped: AbortSignal, closing: AbortSignal) {
+async function writeReply(options: ReplyOptions, work: Work, closing: AbortSignal) {
   const { turn, other, live, checkpointer } = work
-  const gone = new AbortController()
+  const over = new AbortController()
+  for (const signal of [live.stopped, closing]) {
+    if (signal.aborted) over.abort()
+    else signal.addEventListener('abort', () => over.abort(), { once: true })
+  }
   const accumulator = new MessageAccumulator()
   const checkpoint = checkpointer.keep({
     id: turn.replyId,
     parts: () => accumulator.parts(),
-    onGone: () => gone.abort(),
+    onGone: () => over.abort(),
   })
   let state: ReplyState = 'done'
   const say = (chunk: ReplyChunk) => {
@@ -221,7 +226,7 @@ async function writeReply(options: ReplyOptions, work: Work, stopped: AbortSigna
     if (chunk.type === 'error') state = 'failed'
     if (chunk.type === 'abort' && state === 'done') state = closing.aborted ? 'interrupted' : 'stopped'
   }
-  await generateReply({ ...options, ...work, signal: AbortSignal.any([stopped, gone.signal]), say })
+  await generateReply({ ...options, ...work, signal: over.signal, say })
   await checkpoint.finish(state)
 }
 

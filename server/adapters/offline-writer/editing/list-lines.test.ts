@@ -86,6 +86,23 @@ describe('a list', () => {
       expect(revise(description, post)).toBe(changed)
   })
 
+  const moved = [
+    'We moved the rota to Thursday so that everybody knows.',
+    'The kitchen now orders twice a week and not daily at all.',
+    'Guests wait eight minutes less than they did in the spring.',
+    'Nobody has asked for the old plan back since.',
+  ]
+  const [opening = '', ...others] = moved
+  test.each([
+    [moved.slice(0, 3).join(' '), bullets(...moved.slice(0, 3))],
+    [`${moved.slice(0, 3).join(' ')} And you?`, `${bullets(...moved.slice(0, 3))}\n\nAnd you?`],
+    [moved.join(' '), `${opening}\n\n${bullets(...others)}`],
+    [`It works.\n\n${others.join(' ')}`, `It works.\n\n${bullets(...others)}`],
+    [`It works.\n\n${others.join(' ')}\n\nAnd you?`, `It works.\n\n${bullets(...others)}\n\nAnd you?`],
+  ])('is made of each sentence of a paragraph if nothing suits it better: %j', (post, changed) =>
+    expect(revise('make it a list', post)).toBe(changed),
+  )
+
   test('is refused in plain words where there is nothing to list, or is one', () => {
     for (const text of ['We cut onboarding to 2 days.', 'We had 1,200 guests: 300 paid, 900 came free.'])
       expect(revise('make it a list', text)).toBe(text)

@@ -150,7 +150,8 @@ export function listPart(part: string, listing: Listing): string {
 
 /**
  * Makes list lines of what suits them best: things after a colon, else a paragraph of alike sentences, else the
- * paragraphs between the opening and the ending. Nothing is lost; unchanged if there is nothing to list.
+ * paragraphs between the opening and the ending, else each sentence of the longest one. Nothing is lost; unchanged if
+ * there is nothing to list.
  */
 export function makeList(content: string, listing: Listing): string {
   if (listing.topic !== undefined) return listTopic(content, listing)
@@ -166,7 +167,8 @@ export function makeList(content: string, listing: Listing): string {
   )
   if (alike !== undefined)
     return replacePart(content, alike, listParagraph(alike.text, listing) ?? alike.text)
-  return listBody(content, body, listing)
+  const listed = listBody(content, body, listing)
+  return listed === content ? listSentences(content, body, listing) : listed
 }
 
 const comfortableItem = 140
@@ -183,6 +185,25 @@ function listBody(content: string, body: Line[], listing: Listing): string {
   return chosen.length >= leastItems && chosen.every(isShort)
     ? join(content, body, asItems(chosen, listing) + end)
     : content
+}
+
+/**
+ * Makes an item of each sentence of the longest paragraph, even if they lean on each other. A post of that paragraph alone
+ * keeps its first sentence as the opening if enough others are left.
+ */
+function listSentences(content: string, body: Line[], listing: Listing): string {
+  const isAlone = body.length === 0
+  const [longest] = (isAlone ? partsOf(content, 'paragraph') : body).toSorted(
+    (one, other) => splitLine(other.text).length - splitLine(one.text).length,
+  )
+  if (longest === undefined) return content
+  const { text, end } = withoutEnd(longest.text.replaceAll('\n', ' '))
+  const sentences = splitLine(text)
+  const opening = isAlone && sentences.length > leastItems ? sentences.slice(0, 1) : []
+  const items = sentences.slice(opening.length).map(asItem)
+  const isSound = items.length >= leastItems && items.every((item) => item.length <= comfortableItem)
+  if (!isSound) return content
+  return replacePart(content, longest, [...opening, asItems(items, listing) + end].join('\n\n'))
 }
 
 function listTopic(content: string, { topic = '', ...listing }: Listing): string {

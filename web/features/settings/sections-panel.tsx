@@ -62,9 +62,10 @@ export function SectionLinks() {
           href={`#${anchor}`}
           aria-current={anchor === current ? 'location' : undefined}
           onClick={(event) => goTo(event, anchor)}
+          // The row lies in the page's scroll padding (3 rem): without this, focusing a link would move the page.
+          style={{ scrollMarginBlock: '-3rem 3rem' }}
           className={clsx(
-            // Below the row, clear of the scroll padding it lies in: focusing a link would move the page otherwise.
-            'shrink-0 underline-offset-2 max-md:-scroll-mt-12 max-md:scroll-mb-12 hover:text-ink hover:underline pointer-coarse:min-h-11 pointer-coarse:content-center',
+            'shrink-0 underline-offset-2 hover:text-ink hover:underline pointer-coarse:min-h-11 pointer-coarse:content-center',
             anchor === current ? 'text-ink underline' : 'text-ink-soft',
           )}
         >

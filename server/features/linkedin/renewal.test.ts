@@ -23,35 +23,37 @@ type Status = { isConnected: boolean; expiresAt: string; renewsItself?: true }
 describe('a connection that renews itself', () => {
   let network: PracticeServer
   let app: TestApp
-  /** On PostgreSQL, a second server. */
-  let beside: TestApp | undefined
-  let besideFolder: string | undefined
   const clock = { now: Date.UTC(2026, 10, 20, 12) }
   beforeAll(async () => {
     network = await startPracticeServer({ refreshSeconds: yearSeconds })
     Object.defineProperty(network.clock, 'now', { get: () => clock.now })
-    const options = {
-      now: () => clock.now,
-      env: {
-        AUTH_SECRET: 'the same on both servers',
-        ...network.settings,
-      },
-    }
-    app = await startTestApp(options)
-    if (app.database.databaseUrl !== undefined) {
-      besideFolder = mkdtempSync(join(tmpdir(), 'lede-test-'))
-      const database = { ...app.database, dataDir: besideFolder }
-      beside = await startTestApp({ ...options, database })
-    }
+    app = await startTestApp(options())
   })
   afterEach(() => expect(network.faults).toEqual([]))
   afterAll(async () => {
-    await beside?.stop({ keepDatabase: true })
-    if (besideFolder !== undefined) rmSync(besideFolder, { recursive: true, force: true })
     await app.stop()
     await network.stop()
   })
 
+  const options = () => ({
+    now: () => clock.now,
+    env: { AUTH_SECRET: 'the same on both servers', ...network.settings },
+  })
+  /**
+   * On PostgreSQL, has a second server run beside the first. Its folder is another one, so it must not be there while
+   * posts with files are sent.
+   */
+  const withSecondServer = async (run: (url: string) => Promise<void>) => {
+    if (app.database.databaseUrl === undefined) return run(app.url)
+    const dataDir = mkdtempSync(join(tmpdir(), 'lede-test-'))
+    const beside = await startTestApp({ ...options(), database: { ...app.database, dataDir } })
+    try {
+      await run(beside.url)
+    } finally {
+      await beside.stop({ keepDatabase: true })
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  }
   const person = async () => {
     const client = await app.guest()
     await connect(client)
@@ -267,28 +269,29 @@ describe('a connection that renews itself', () => {
     expect(await sent('Nobody to renew it')).toBe(0)
   })
 
-  it('renews once for two servers at once', async () => {
-    const client = await person()
-    const other = new Client(beside?.url ?? app.url, client.cookie)
-    clock.now += 61 * day
-    const gate = Promise.withResolvers<void>()
-    network.faults.push({ on: 'token', when: 'before', hold: gate.promise })
-    const before = (await rows()).map(({ accessToken }) => accessToken)
-    const posts = await Promise.all(
-      [client, other, client, other].map((who, at) => publish(who, `At once ${at}`)),
-    )
-    // A second refresh would be refused and would end the connection.
-    const renewing = async () => (await rows()).filter(({ renewingUntil }) => renewingUntil !== null).length
-    await expect.poll(renewing).toBeGreaterThan(0)
-    network.faults.push({ on: 'token', when: 'before', answer: refreshRefused })
-    gate.resolve()
-    for (const { documentId } of posts) {
-      expect(await ending(client, documentId)).toMatchObject({ status: 'published' })
-    }
-    expect(network.faults.splice(0)).toHaveLength(1)
-    const after = (await rows()).map(({ accessToken }) => accessToken)
-    expect(after.filter((token) => !before.includes(token))).toHaveLength(1)
-  })
+  it('renews once for two servers at once', () =>
+    withSecondServer(async (url) => {
+      const client = await person()
+      const other = new Client(url, client.cookie)
+      clock.now += 61 * day
+      const gate = Promise.withResolvers<void>()
+      network.faults.push({ on: 'token', when: 'before', hold: gate.promise })
+      const before = (await rows()).map(({ accessToken }) => accessToken)
+      const posts = await Promise.all(
+        [client, other, client, other].map((who, at) => publish(who, `At once ${at}`)),
+      )
+      // A second refresh would be refused and would end the connection.
+      const renewing = async () => (await rows()).filter(({ renewingUntil }) => renewingUntil !== null).length
+      await expect.poll(renewing).toBeGreaterThan(0)
+      network.faults.push({ on: 'token', when: 'before', answer: refreshRefused })
+      gate.resolve()
+      for (const { documentId } of posts) {
+        expect(await ending(client, documentId)).toMatchObject({ status: 'published' })
+      }
+      expect(network.faults.splice(0)).toHaveLength(1)
+      const after = (await rows()).map(({ accessToken }) => accessToken)
+      expect(after.filter((token) => !before.includes(token))).toHaveLength(1)
+    }))
 
   it('keeps what its member did while it was being renewed', async () => {
     const client = await person()

@@ -45,7 +45,7 @@ export { transferPosts } from './listing.ts'
 export { thinVersions } from './saving.ts'
 
 /** A post with its latest version, locked by a transaction. */
-export type LockedDocument = Pick<DocumentRow, 'id' | 'status' | 'url' | 'audienceId'> & {
+export type LockedDocument = Pick<DocumentRow, 'id' | 'status' | 'workflowRunId' | 'url' | 'audienceId'> & {
   failure: Failure | null
   latest: VersionRow
 }
@@ -296,10 +296,10 @@ export function createDocuments(options: Options): Documents {
     },
     async take(tx, owner, id) {
       await lockDocument(tx, engine, id)
-      const { status, url, failure, audienceId } = await ownDocument(tx, owner, id)
+      const { status, workflowRunId, url, failure, audienceId } = await ownDocument(tx, owner, id)
       const latest = await latestVersionRow(tx, id)
       if (!latest) throw notFound()
-      return { id, status, url, audienceId, failure: fromJson<Failure>(failure), latest }
+      return { id, status, workflowRunId, url, audienceId, failure: fromJson<Failure>(failure), latest }
     },
     noteLatest: (tx, id) => noteLatest(tx, engine, id),
     catchUp: ({ userId }) => indexPlanned({ db, engine, userId, now: now() }),

@@ -35,6 +35,8 @@ export type Acceptance = {
   version?: number
   /** When the post was due, in UTC milliseconds, if not now; lateness is measured from then. */
   askedFor?: number
+  /** The schedule by which the post is due: it must still have this one. */
+  scheduleId?: string
 }
 
 /**
@@ -47,6 +49,9 @@ export async function acceptPublication(tx: Tx, acceptance: Acceptance): Promise
   const document = await documents.take(tx, actor, documentId)
   const earlier = await findByKey(tx, actor, idempotencyKey)
   if (earlier !== undefined) return earlier
+  if (acceptance.scheduleId !== undefined && !isScheduledBy(document, acceptance.scheduleId)) {
+    throw refuse('This post is no longer scheduled for this time.')
+  }
   const latest = await latestPublication(tx, documentId)
   if (acceptance.version !== undefined && document.latest.createdAt !== acceptance.version) {
     throw refuse('This post was changed after you were asked. It is not published as it is now.')
@@ -61,6 +66,9 @@ export async function acceptPublication(tx: Tx, acceptance: Acceptance): Promise
   if (winner === undefined) throw new AppError('internal:posts')
   return winner
 }
+
+const isScheduledBy = ({ status, workflowRunId }: LockedDocument, scheduleId: string) =>
+  status === 'scheduled' && workflowRunId === scheduleId
 
 /** Returns what to publish. Throws bad_request:api with the reason when the post cannot be published at any time. */
 export function refuseUnsendable(

@@ -47,7 +47,7 @@ type DuePost = {
   userId: string
   documentId: string
   askedFor: number
-  idempotencyKey: string
+  scheduleId: string
   isConnected: boolean
   /** Called in the transaction that accepts the post. */
   note: (tx: Tx) => Promise<void>
@@ -62,7 +62,7 @@ export type Publications = {
   publishConfirmed: (actor: Actor, post: ConfirmedPost) => Promise<{ publicationId: string }>
   /**
    * Accepts a post that is due. Returns false when its writer is changing it right now and the caller should try again. Throws
-   * bad_request:api with the reason when the post cannot be published.
+   * bad_request:api with the reason when the post cannot be published or no longer has this schedule.
    */
   publishDue: (post: DuePost) => Promise<boolean>
   /** Checks the files of the owner's post, for `refuseUnsendable`. */
@@ -107,7 +107,10 @@ type Options = {
   wake?: (name: string) => void
 }
 
-type Accepting = Pick<Acceptance, 'actor' | 'documentId' | 'idempotencyKey' | 'askedFor' | 'version'> & {
+type Accepting = Pick<
+  Acceptance,
+  'actor' | 'documentId' | 'idempotencyKey' | 'askedFor' | 'scheduleId' | 'version'
+> & {
   /** When it is already known. */
   isConnected?: boolean
   note?: ConfirmedPost['note']
@@ -196,7 +199,8 @@ export function createPublications(options: Options): Publications {
       return { publicationId: await accept({ actor, ...post }) }
     },
     async publishDue({ userId, ...post }) {
-      return (await acceptIfStill({ actor: { userId }, ...post })) !== null
+      const due = { ...post, actor: { userId }, idempotencyKey: post.scheduleId }
+      return (await acceptIfStill(due)) !== null
     },
     look,
     async refuseUnsendable(tx, document, checked) {

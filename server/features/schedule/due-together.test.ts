@@ -171,6 +171,40 @@ describe('posts that are due together', () => {
     expect(practice.posts().slice(before)).toEqual([`Change ${changesInAll}`])
   })
 
+  it.each([
+    [
+      'taken off the schedule',
+      ({ db, documents }: Delivery, id: string) =>
+        db.transaction().execute((tx) => documents.leaveSchedule(tx, id, null)),
+      'draft',
+    ],
+    [
+      'given another time',
+      ({ clock, db, documents }: Delivery, id: string) => {
+        const other = { scheduledAt: clock.now + 24 * 60 * minuteMs, workflowRunId: 'another' }
+        return db.transaction().execute((tx) => documents.record(tx, id, other))
+      },
+      'scheduled',
+    ],
+  ])('do not go out when they are %s while they are being looked at', async (_, change, state) => {
+    const { actor, clock, db, documents, practice, scheduler, pause } = delivery
+    const before = practice.posts()
+    let isChanged = false
+    const latestVersion: Documents['latestVersion'] = async (owner, id) => {
+      const read = await documents.latestVersion(owner, id)
+      if (!isChanged) await change(delivery, id)
+      isChanged = true
+      return read
+    }
+    await addDuePosts(db, { userIds: [actor.userId], count: 1, from: clock.now - minuteMs, apartMs: 0 })
+    scheduler({ documents: { ...documents, latestVersion } }).start()
+    const jobs = () => db.selectFrom('job').select('state').execute()
+    await expect.poll(jobs, pollOptions).toEqual([{ state: 'done' }])
+    await pause()
+    expect(await stateOfAll()).toEqual([state])
+    expect(practice.posts()).toEqual(before)
+  })
+
   it('are asked about and not sent when the clock has jumped by more than an hour', async () => {
     const { clock, practice, scheduler, pause } = delivery
     const before = practice.posts()

@@ -48,7 +48,7 @@ export async function sendDue(
     return 'done'
   }
   try {
-    const post = { userId, documentId, askedFor: scheduledAt, idempotencyKey: scheduleId }
+    const post = { userId, documentId, askedFor: scheduledAt, scheduleId }
     const isAccepted = await publications.publishDue({ ...post, isConnected: true, note: settle })
     return isAccepted ? 'settled' : { waitUntil: now() + changingPauseMs, unblock: true }
   } catch (error) {

@@ -89,6 +89,18 @@ describe.each(libraries)('$path', (library) => {
     expect(unread).toMatchObject({ status: 400, body: { code: 'bad_request:api' } })
   })
 
+  it('refuses it also when the clock has gone back in between', async () => {
+    const item = await createIn(client, library)
+    const { updatedAt: baseUpdatedAt } = item
+    now -= 5000
+    expect((await client.patch(one(item.id), { [title]: 'First', baseUpdatedAt })).status).toBe(200)
+    expect(await client.patch(one(item.id), { [title]: 'Second', baseUpdatedAt })).toMatchObject({
+      status: 409,
+      body: { latest: { [title]: 'First' } },
+    })
+    now += 5000
+  })
+
   it('changes what is given and leaves the rest', async () => {
     const item = await createIn(client, library, whole)
     now += 1000

@@ -86,7 +86,8 @@ async function changeItem<Fields, Details, Item extends Fields, Entry>(
     const { row, found } = columnsOf(kind, { ...known, ...given })
     const after = await tx
       .updateTable('material')
-      .set({ ...row, updatedAt: now() })
+      // Edits are compared by this time, so it increases even if the clock has stood still or gone back.
+      .set({ ...row, updatedAt: Math.max(now(), before.updatedAt + 1) })
       .where('number', '=', before.number)
       .returningAll()
       .executeTakeFirstOrThrow()

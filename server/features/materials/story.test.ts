@@ -50,6 +50,17 @@ describe('my story', () => {
     expect((await put({ content: 'Diver', baseUpdatedAt: 'once' })).status).toBe(400)
   })
 
+  it('is not overwritten either when the clock has gone back in between', async () => {
+    const writer = await app.guest()
+    const put = (story: unknown) =>
+      writer.call<{ updatedAt: string }>('PUT', '/api/story', JSON.stringify(story))
+    const { body: seen } = await put({ content: 'Baker' })
+    now -= 5000
+    expect((await put({ content: 'Plumber', baseUpdatedAt: seen.updatedAt })).status).toBe(200)
+    const refused = { status: 409, body: { latest: { content: 'Plumber' } } }
+    expect(await put({ content: 'Diver', baseUpdatedAt: seen.updatedAt })).toMatchObject(refused)
+  })
+
   it('needs a session', async () => {
     const denied = { status: 401, body: { code: 'unauthorized:auth' } }
     expect(await app.visitor.get('/api/story')).toMatchObject(denied)

@@ -26,6 +26,10 @@ const changedElsewhere = (latest: Story) =>
     extra: { latest },
   })
 
+/** Later than the story before, even if the clock has stood still or gone back: edits are compared by this time. */
+const laterThanBefore = (now: number) =>
+  sql<number>`case when "story"."updatedAt" < ${now} then ${now} else "story"."updatedAt" + 1 end`
+
 /** Returns the time of the story that an edit is based on; no story counts as older than any. */
 const baseOf = ({ baseUpdatedAt }: SavedStory): number =>
   baseUpdatedAt === undefined ? Infinity : baseUpdatedAt === null ? -1 : Date.parse(baseUpdatedAt)
@@ -44,35 +48,37 @@ export function createStories({ db, now }: { db: Db; now: () => number }): Stori
     read,
     async save(actor, story) {
       const { userId } = actor
-      const set = { content: story.content, updatedAt: now() }
+      const { content } = story
+      const at = now()
       const base = baseOf(story)
       const saved = await db
         .insertInto('story')
-        .values({ userId, ...set })
+        .values({ userId, content, updatedAt: at })
         .onConflict((conflict) => {
-          const update = conflict.column('userId').doUpdateSet(set)
+          const update = conflict.column('userId').doUpdateSet({ content, updatedAt: laterThanBefore(at) })
           return base === Infinity ? update : update.where('story.updatedAt', '<=', base)
         })
         .returning(['content', 'updatedAt'])
         .executeTakeFirst()
       if (saved) return present(saved)
       const latest = await read(actor)
-      if (latest.content === story.content) return latest
+      if (latest.content === content) return latest
       throw changedElsewhere(latest)
     },
     async fillWithin(tx, { userId }, content) {
-      const set = { content, updatedAt: now() }
-      const { numInsertedOrUpdatedRows } = await tx
+      const at = now()
+      const filled = await tx
         .insertInto('story')
-        .values({ userId, ...set })
+        .values({ userId, content, updatedAt: at })
         .onConflict((conflict) =>
           conflict
             .column('userId')
-            .doUpdateSet(set)
+            .doUpdateSet({ content, updatedAt: laterThanBefore(at) })
             .where(sql<boolean>`trim("story"."content") = ''`),
         )
+        .returning('updatedAt')
         .executeTakeFirst()
-      return Number(numInsertedOrUpdatedRows) > 0 ? set.updatedAt : null
+      return filled?.updatedAt ?? null
     },
   }
 }

@@ -15,6 +15,7 @@ const needRedis = [
 const needPostgres = [
   'server/start-together.test.ts',
   'server/features/account/account-deadlock.test.ts',
+  'server/features/chats/deletion-lock.test.ts',
   'server/two-servers-due.test.ts',
   'server/two-servers-events.test.ts',
   'server/db/change-feed-line.test.ts',

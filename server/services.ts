@@ -282,7 +282,7 @@ function composeCore(options: ComposeOptions, wake: (name: string) => void) {
       await quarantineScheduled({ db, now, documents, limits, notices, reason, userId })
     },
   })
-  const profiles = createProfiles({ db, now, files })
+  const profiles = createProfiles({ db, engine, now, files })
   const findPerson = async (headers: Headers) => {
     const actor = await auth.findActor(headers)
     return actor && { id: actor.userId, name: displayName(await profiles.get(actor)) }

@@ -4,7 +4,7 @@ import { listMaxBytes } from '#core/limits.ts'
 import { AppError, refuse } from '#core/errors.ts'
 import type { ChangeFeed } from '#server/db/change-feed.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
-import type { Db, DbOrTx, Tables, Tx } from '#server/db/schema.ts'
+import type { Db, DbOrTx, Engine, Tables, Tx } from '#server/db/schema.ts'
 import type { Files } from '#server/features/files/service.ts'
 import { bytesOfCharacter, firstFitting } from '#server/http/json-answer.ts'
 import type { Actor } from '#server/http/session.ts'
@@ -68,13 +68,14 @@ export type Chats = {
 
 type Options = {
   db: Db
+  engine: Engine
   now: () => number
   files: Pick<Files, 'releasePermanently' | 'wake'>
   tellSoon: ChangeFeed['tellSoon']
 }
 
 /** Chats and their messages, for their owner and for readers of shared ones. */
-export function createChats({ db, now, files, tellSoon }: Options): Chats {
+export function createChats({ db, engine, now, files, tellSoon }: Options): Chats {
   const tellOf = ({ userId }: Actor, id: string) => tellSoon({ userId, what: 'chat', id })
   return {
     history: (actor, query) => readHistory(db, actor, query),
@@ -103,6 +104,7 @@ export function createChats({ db, now, files, tellSoon }: Options): Chats {
     },
     async remove(actor, id) {
       await db.transaction().execute(async (tx) => {
+        await lockChat(tx, engine, id)
         await ownChat(tx, actor, id)
         await deleteMessages(tx, files, { userId: actor.userId, chatId: id, after: 0 })
         await tx.deleteFrom('chat').where('id', '=', id).where('userId', '=', actor.userId).execute()
@@ -111,7 +113,7 @@ export function createChats({ db, now, files, tellSoon }: Options): Chats {
       files.wake()
     },
     async deleteTrailing(actor, messageId) {
-      const { chatId, deleted } = await deleteTrailing({ db, now, files }, actor, messageId)
+      const { chatId, deleted } = await deleteTrailing({ db, engine, now, files }, actor, messageId)
       if (deleted > 0) tellOf(actor, chatId)
       files.wake()
       return deleted
@@ -233,14 +235,21 @@ async function positionOf(db: Db, chatId: string, messageId: string): Promise<nu
   return row.position
 }
 
+/** Lets no message be added to a chat until the transaction ends. SQLite has a single writer anyway. */
+async function lockChat(tx: Tx, engine: Engine, id: string): Promise<void> {
+  if (engine === 'postgres')
+    await tx.selectFrom('chat').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 async function deleteTrailing(
-  { db, now, files }: Omit<Options, 'tellSoon'>,
+  { db, engine, now, files }: Omit<Options, 'tellSoon'>,
   actor: Actor,
   messageId: string,
 ): Promise<{ chatId: string; deleted: number }> {
   return db.transaction().execute(async (tx) => {
     const message = await tx.selectFrom('message').selectAll().where('id', '=', messageId).executeTakeFirst()
     if (!message) throw refuse('There is no such message.')
+    await lockChat(tx, engine, message.chatId)
     await ownChat(tx, actor, message.chatId)
     await refuseWhileReplying(tx, message.chatId, now())
     const { chatId, position: after } = message

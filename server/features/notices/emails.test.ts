@@ -141,6 +141,22 @@ describe('an e-mail about a notice', () => {
     expect(subjects).not.toContain(`"Number ${emailsToUnconfirmed + 1}" is on the practice network`)
   })
 
+  it('goes no more often to an address that is not confirmed when much happens at once', async () => {
+    const { client, email } = await enrol()
+    const release = Promise.withResolvers<void>()
+    smtp.pause.until = release.promise
+    const count = emailsToUnconfirmed + 2
+    for (let at = 1; at <= count; at += 1) await publish(client, `At once ${at}`)
+    const states = async () => (await emailStates(email)).toSorted()
+    await expect.poll(states).toEqual(['skipped', 'skipped', 'waits', 'waits', 'waits'])
+    smtp.pause.until = null
+    release.resolve()
+    await expect.poll(states).toEqual(['sent', 'sent', 'sent', 'skipped', 'skipped'])
+    await expect.poll(() => emailsTo(email).length).toBe(emailsToUnconfirmed + 1)
+    const asked = emailsTo(email).filter(({ subject }) => subject === 'Confirm your address for Lede')
+    expect(asked).toHaveLength(1)
+  })
+
   it('is not sent to guests, nor to whoever wants none', async () => {
     const guest = await app.guest()
     await connect(guest)

@@ -6,7 +6,8 @@ import type { NoticeKind } from '#core/notice-kinds.ts'
 import { countRows } from '#server/db/count-rows.ts'
 import type { Mailer, Mail } from '#server/adapters/mail/mailer.ts'
 import { fromJson } from '#server/db/json-column.ts'
-import type { Db } from '#server/db/schema.ts'
+import { lockAccount } from '#server/db/lock-account.ts'
+import type { Db, DbOrTx, Engine } from '#server/db/schema.ts'
 import type { EmailState } from '#server/db/tables/notices.ts'
 import type { JobOutcome } from '#server/jobs/worker.ts'
 import type { NoticeRow } from './listing.ts'
@@ -17,6 +18,7 @@ import { readableZone } from '#core/time/timezone.ts'
 
 type EmailSetting = {
   db: Db
+  engine: Engine
   now: () => number
   log: Logger
   mailer: Pick<Mailer, 'deliver'>
@@ -51,13 +53,7 @@ export async function sendNoticeEmail(
   const reader = await readerOf(db, notice.userId)
   if (reader === null || notice.readAt !== null) return settle(setting, noticeId, 'skipped')
   if (now() > notice.createdAt + noticeEmailWithinMs) return settle(setting, noticeId, 'failed')
-  const before = reader.isConfirmed ? 0 : await emailsSentTo(db, notice.userId)
-  if (before >= emailsToUnconfirmed) return settle(setting, noticeId, 'skipped')
-  await db
-    .updateTable('notice')
-    .set((eb) => ({ letterTries: eb('letterTries', '+', 1) }))
-    .where('id', '=', noticeId)
-    .execute()
+  if (!(await begin(setting, reader, notice))) return settle(setting, noticeId, 'skipped')
   try {
     await setting.mailer.deliver(emailTo(setting, reader, notice))
   } catch (error) {
@@ -67,17 +63,53 @@ export async function sendNoticeEmail(
     )
     return { retryAt: now() + (pausesMs[Math.min(attempt, pausesMs.length) - 1] ?? minuteMs) }
   }
-  await settle(setting, noticeId, 'sent')
-  if (!reader.isConfirmed && before === 0) await ask(setting, reader)
+  if ((await settleSent(setting, notice)) && !reader.isConfirmed) await ask(setting, reader)
   return 'done'
 }
+
+/** Counts an attempt; returns false when an unconfirmed address has been sent enough, or is being sent it. */
+const begin = ({ db, engine }: EmailSetting, { isConfirmed }: Reader, { id, userId }: NoticeRow) =>
+  db.transaction().execute(async (tx) => {
+    await lockAccount(tx, engine, userId)
+    if (!isConfirmed && (await countBegun(tx, { id, userId })) >= emailsToUnconfirmed) return false
+    await tx
+      .updateTable('notice')
+      .set((eb) => ({ letterTries: eb('letterTries', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    return true
+  })
+
+/** How many of an account's other e-mails have been sent, or are on their way. */
+const countBegun = (db: DbOrTx, { id, userId }: Pick<NoticeRow, 'id' | 'userId'>): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('notice')
+      .where('userId', '=', userId)
+      .where('id', '<>', id)
+      .where('letterTries', '>', 0)
+      .where('letter', 'in', ['sent', 'waits']),
+  )
+
+/** Returns whether this was the account's first e-mail. */
+const settleSent = (setting: EmailSetting, { id, userId }: NoticeRow): Promise<boolean> =>
+  setting.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, setting.engine, userId)
+    await settle({ ...setting, db: tx }, id, 'sent')
+    const sent = tx.selectFrom('notice').where('userId', '=', userId).where('letter', '=', 'sent')
+    return (await countRows(sent)) === 1
+  })
 
 /** Called when sending has failed repeatedly on this server. */
 export async function giveUpNoticeEmail(db: Db, noticeId: string): Promise<void> {
   await db.updateTable('notice').set({ letter: 'failed' }).where('id', '=', noticeId).execute()
 }
 
-async function settle({ db, now }: EmailSetting, noticeId: string, letter: EmailState): Promise<'done'> {
+async function settle(
+  { db, now }: { db: DbOrTx; now: () => number },
+  noticeId: string,
+  letter: EmailState,
+): Promise<'done'> {
   await db.updateTable('notice').set({ letter, letterAt: now() }).where('id', '=', noticeId).execute()
   return 'done'
 }
@@ -104,9 +136,6 @@ async function readerOf(db: Db, userId: string): Promise<Reader | null> {
   if (!noticesByMail) return null
   return { email: row.email, isConfirmed: Boolean(row.emailVerified), timeZone: row.timezone }
 }
-
-const emailsSentTo = (db: Db, userId: string): Promise<number> =>
-  countRows(db.selectFrom('notice').where('userId', '=', userId).where('letter', '=', 'sent'))
 
 /** Requests confirmation of the address. If that fails, it can be requested again in the settings. */
 async function ask({ log, askToConfirm }: EmailSetting, { email }: Reader): Promise<void> {

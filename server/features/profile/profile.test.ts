@@ -102,6 +102,16 @@ describe('the profile', () => {
     })
   })
 
+  it('keeps each of two choices that two devices make at once', async () => {
+    const client = await app.guest()
+    const change = (preferences: object) => client.patch('/api/profile', { preferences })
+    for (const isOn of Array.from({ length: 20 }, (_, at) => at % 2 === 0)) {
+      const made = { noticesByMail: isOn, webSearch: isOn }
+      await Promise.all([change({ noticesByMail: isOn }), change({ webSearch: isOn })])
+      expect(await client.get('/api/profile')).toMatchObject({ body: { profile: { preferences: made } } })
+    }
+  })
+
   it('keeps whether it may be counted how Lede is used, until that is taken back', async () => {
     const [client, other] = [await app.guest(), await app.guest()]
     const answer = async () =>

@@ -3,7 +3,8 @@ import { spelledZone } from '#core/time/timezone.ts'
 import { splitName } from '#core/display-name.ts'
 import { refuse } from '#core/errors.ts'
 import { fromJson, toJson } from '#server/db/json-column.ts'
-import type { Db, DbOrTx, Tx } from '#server/db/schema.ts'
+import { lockAccount } from '#server/db/lock-account.ts'
+import type { Db, DbOrTx, Engine, Tx } from '#server/db/schema.ts'
 import type { Files } from '#server/features/files/service.ts'
 import type { Actor } from '#server/http/session.ts'
 
@@ -29,7 +30,7 @@ export type Profiles = {
   change: (actor: Actor, change: ProfileChange) => Promise<Profile>
 }
 
-type Options = { db: Db; now: () => number; files: Pick<Files, 'use' | 'releaseFile'> }
+type Options = { db: Db; engine: Engine; now: () => number; files: Pick<Files, 'use' | 'releaseFile'> }
 
 const pictureTypes = new Set(['image/jpeg', 'image/png'])
 
@@ -92,11 +93,12 @@ async function readProfile(db: DbOrTx, actor: Actor): Promise<Profile> {
 
 /** The writer as the screen shows them; the name given at sign-up is used until names are set. */
 export function createProfiles(options: Options): Profiles {
-  const { db } = options
+  const { db, engine } = options
   return {
     get: (actor) => readProfile(db, actor),
     change: (actor, change) =>
       db.transaction().execute(async (tx) => {
+        await lockAccount(tx, engine, actor.userId)
         const before = await readRow(tx, actor.userId)
         await writeChange(tx, options, { actor, change, before })
         await exchangePicture(tx, options, { userId: actor.userId, change, before })

@@ -226,7 +226,13 @@ async function writeReply(options: ReplyOptions, work: Work, closing: AbortSigna
     if (chunk.type === 'error') state = 'failed'
     if (chunk.type === 'abort' && state === 'done') state = closing.aborted ? 'interrupted' : 'stopped'
   }
-  await generateReply({ ...options, ...work, signal: over.signal, say })
+  try {
+    await generateReply({ ...options, ...work, signal: over.signal, say })
+  } catch (error) {
+    // A reply that has not been finished would keep its chat busy.
+    options.log.error({ err: error, replyId: turn.replyId }, 'a reply ended unexpectedly')
+    state = 'failed'
+  }
   await checkpoint.finish(state)
 }
 

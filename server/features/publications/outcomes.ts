@@ -65,27 +65,28 @@ type OutcomeOptions = {
 
 /**
  * Ends a publication, updates its document and gives a failed one back to its owner's limit, in the caller's transaction.
- * Returns false when the publication is no longer in one of the states in `from`.
+ * Returns its owner's id, which is another one if a guest has signed up in the meantime; null when the publication is no
+ * longer in one of the states in `from`.
  */
 export async function finishPublication(
   tx: Tx,
-  { documents, limits, now, publication, from, ending }: OutcomeOptions,
-): Promise<boolean> {
-  const { id, documentId } = publication
+  { documents, limits, now, publication: { id, documentId }, from, ending }: OutcomeOptions,
+): Promise<string | null> {
   await documents.lock(tx, documentId)
-  const state = (await findPublication(tx, id))?.state
-  if (state === undefined || !from.includes(state)) return false
+  const publication = await findPublication(tx, id)
+  if (!publication || !from.includes(publication.state)) return null
+  const { state, userId } = publication
   const [{ detail }, number] = [ending, numberOf(ending)]
   if (number !== null && ending.state === 'published' && ending.by === 'network') {
     await freeNumber(tx, { ...publication, postNumber: number })
   }
   const set = toPublicationChange(ending)
   if (!(await transition(tx, { id, from: state, steps: [{ to: ending.state, detail }], now, set })))
-    return false
+    return null
   const standing = ending.state === 'published' ? undefined : await publishedBeside(tx, publication)
   await documents.record(tx, documentId, standing ?? toDocumentChange(ending, now))
   if (ending.state === 'failed' && !standing) await limits.giveBackPost(tx, documentId)
-  return true
+  return userId
 }
 
 /** Returns the state of a post that another publication has put on the network, whatever the outcome of this one. */
@@ -121,9 +122,11 @@ export async function finishAndNotify(
   tx: Tx,
   { notices, ...end }: OutcomeOptions & { notices: Notices },
 ): Promise<boolean> {
-  const { publication, ending } = end
-  if (!(await finishPublication(tx, end))) return false
-  const { id, userId } = publication
+  const userId = await finishPublication(tx, end)
+  if (userId === null) return false
+  const { ending } = end
+  const publication = { ...end.publication, userId }
+  const { id } = publication
   await notices.settle(tx, { userId, event: delayEvent(id) })
   if (ending.state !== 'unknown') await notices.settle(tx, { userId, event: noticeEvent(id, 'unknown') })
   await notices.record(tx, toNotificationEvent(publication, ending))
@@ -145,14 +148,17 @@ type Delay = Pick<OutcomeOptions, 'documents' | 'now'> & {
 /** Tells the owner why a publication that is being retried is not there yet: with the post, and once in a notice. */
 export async function notifyOfDelay(tx: Tx, delay: Delay): Promise<void> {
   const { documents, notices, now, publication, reason, retryAt } = delay
-  const { id, documentId, userId, createdAt } = publication
+  const { id, documentId, createdAt } = publication
   if (retryAt <= now) return
-  await tx
+  const delayed = await tx
     .updateTable('publication')
     .set({ reason, updatedAt: now })
     .where('id', '=', id)
     .where('state', 'in', ['uploading', 'ready'])
-    .execute()
+    .returning('userId')
+    .executeTakeFirst()
+  // A guest may have signed up in the meantime.
+  const { userId } = delayed ?? publication
   await documents.tellOfChange(tx, { userId, id: documentId })
   if (retryAt <= createdAt + unsaidMs) return
   await notices.record(tx, { userId, kind: 'delayed', documentId, event: delayEvent(id), facts: { reason } })
@@ -176,9 +182,11 @@ export async function finishDenied(
     ...end
   }: Omit<OutcomeOptions, 'from' | 'ending'> & { notices: Notices; ending: PublishedOutcome },
 ): Promise<boolean> {
-  const { documents, limits, notices, now, publication } = end
-  const { id, documentId, userId } = publication
+  const { documents, limits, notices, now } = end
+  const { id, documentId } = end.publication
   await documents.lock(tx, documentId)
+  const publication = (await findPublication(tx, id)) ?? end.publication
+  const { userId } = publication
   const [{ detail }, number] = [ending, numberOf(ending)]
   if (number !== null) await freeNumber(tx, { ...publication, postNumber: number })
   if (!(await overruleDenial(tx, { id, detail, now, set: toPublicationChange(ending) }))) return false

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isDeadlock } from '#server/db/lock-account.ts'
+import { changeAccount } from '#server/db/lock-account.ts'
 import type { Db, Engine, Tx } from '#server/db/schema.ts'
 import type { Auth } from '#server/features/auth/service.ts'
 import type { Files } from '#server/features/files/service.ts'
@@ -38,7 +38,7 @@ export function createAccounts(options: Options): Accounts {
   const { replies, files, auth } = options
   const remove: Accounts['remove'] = async ({ userId }) => {
     await replies.stopAll(userId)
-    await removeAll(options, userId)
+    await changeAccount(options.db, (tx) => removeRows(tx, options, userId))
     auth.forgetSessions()
     files.wake()
     // Stops a reply that was started in the meantime: its chat no longer exists.
@@ -86,19 +86,6 @@ function abandonedGuest({ db, engine }: Options, before: number): Promise<{ id: 
     })
     .limit(1)
     .executeTakeFirst()
-}
-
-/**
- * Deletes the rows in an order of its own, which may deadlock with a delivery or a reply of the account. PostgreSQL then
- * rolls this transaction back, and it is retried.
- */
-async function removeAll(options: Options, userId: string, attemptsLeft = 5): Promise<void> {
-  try {
-    await options.db.transaction().execute((tx) => removeRows(tx, options, userId))
-  } catch (error) {
-    if (!isDeadlock(error) || attemptsLeft === 1) throw error
-    await removeAll(options, userId, attemptsLeft - 1)
-  }
 }
 
 /** Deletes everything in one transaction: a crash leaves either the whole account or only files that the sweep removes. */

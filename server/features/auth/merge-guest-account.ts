@@ -1,3 +1,4 @@
+import { changeAccount } from '#server/db/lock-account.ts'
 import type { Db, Engine, Tx } from '#server/db/schema.ts'
 import { transferFeatures } from '#server/features/access/service.ts'
 import { transferPosts } from '#server/features/documents/service.ts'
@@ -62,7 +63,7 @@ export async function mergeGuestAccount(
   db: Db,
   { engine, from, to }: Accounts & { engine: Engine },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await changeAccount(db, async (tx) => {
     await releaseDoubles(tx, { from, to })
     // Before the marks of the sample data, which tell whether the guest's story is one.
     await mergeGuestMaterials(tx, { engine, from, to })

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PublicationState } from '#contract/documents.ts'
 import { type Network, NetworkError } from '#server/adapters/network/network.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
-import { mergeGuestAccount } from '#server/features/auth/merge-guest-account.ts'
 import { publications as endings } from '#server/telemetry/metrics.ts'
 import { type Delivery, forgetDuplicates, recordLog, startDelivery } from '#test/harness/delivery.ts'
 import { deserted } from '#test/harness/deserted.ts'
@@ -421,27 +420,5 @@ describe('the delivery of a post', () => {
     delivery.server().start()
     await expect.poll(() => jobs.execute()).toEqual([])
     for (const { state } of underWay) expect(await sent(`Restored while ${state}`)).toBe(0)
-  })
-})
-
-describe('the delivery of a guest’s post', () => {
-  it('is recorded for the account that the guest signs up for while it is being sent', async () => {
-    const delivery = await startDelivery({ others: 1 })
-    onTestFinished(() => delivery.close())
-    const { actor, db, otherIds, practice } = delivery
-    const [account = ''] = otherIds
-    const gate = Promise.withResolvers<void>()
-    practice.faults.push({ on: 'create', when: 'after', hold: gate.promise })
-    const { publicationId } = await delivery.accept({ text: 'Sent while signing up' })
-    delivery.server().start()
-    await expect.poll(() => practice.faults).toEqual([])
-    const { engine } = inject('databaseTemplate')
-    await mergeGuestAccount(db, { engine, from: actor.userId, to: account })
-    await db.deleteFrom('user').where('id', '=', actor.userId).execute()
-    gate.resolve()
-    await delivery.settled(publicationId)
-    expect(await delivery.rowOf(publicationId)).toMatchObject({ state: 'published', userId: account })
-    const noticed = await db.selectFrom('notice').select(['userId', 'kind']).execute()
-    expect(noticed).toEqual([{ userId: account, kind: 'published' }])
   })
 })

@@ -1,0 +1,23 @@
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { startDelivery } from '#test/harness/delivery.ts'
+import { mergeGuestAccount } from './merge-guest-account.ts'
+
+it('a guest’s post that is being sent while its writer signs up is recorded for the account', async () => {
+  const delivery = await startDelivery({ others: 1 })
+  onTestFinished(() => delivery.close())
+  const { actor, db, otherIds, practice } = delivery
+  const [account = ''] = otherIds
+  const gate = Promise.withResolvers<void>()
+  practice.faults.push({ on: 'create', when: 'after', hold: gate.promise })
+  const { publicationId } = await delivery.accept({ text: 'Sent while signing up' })
+  delivery.server().start()
+  await expect.poll(() => practice.faults).toEqual([])
+  const { engine } = inject('databaseTemplate')
+  await mergeGuestAccount(db, { engine, from: actor.userId, to: account })
+  await db.deleteFrom('user').where('id', '=', actor.userId).execute()
+  gate.resolve()
+  await delivery.settled(publicationId)
+  expect(await delivery.rowOf(publicationId)).toMatchObject({ state: 'published', userId: account })
+  const noticed = await db.selectFrom('notice').select(['userId', 'kind']).execute()
+  expect(noticed).toEqual([{ userId: account, kind: 'published' }])
+})

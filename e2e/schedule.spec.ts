@@ -93,7 +93,7 @@ test('a post is put on the schedule, out of the way of another, moved, and taken
   await dialog(page)
     .getByRole('button', { name: buttonWords('Reschedule', later) })
     .click()
-  await page.getByRole('button', { name: 'Reschedule anyway' }).click()
+  await page.getByRole('button', { name: 'Schedule anyway' }).click()
   await expect(page.getByText(`Post rescheduled for ${format(later, 'PPP p')}`)).toBeVisible()
   await page.goto(`${offlineApp.url}/posts?status=scheduled`)
   await expect(page.getByText('The other', { exact: true })).toBeVisible()

@@ -56,7 +56,7 @@ export function ScheduleAction(props: ScheduleActionProps) {
       <Button onClick={() => void submit(choice.asked)}>
         {isMoving ? `Reschedule post for ${day} at ${time}` : `Schedule post for ${day} at ${time}`}
       </Button>
-      <SlotsQuestion asked={asked} action={`${verb} anyway`} />
+      <SlotsQuestion asked={asked} action="Schedule anyway" />
     </>
   )
 }

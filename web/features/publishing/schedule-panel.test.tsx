@@ -234,6 +234,13 @@ describe('the schedule dialog', () => {
     await screen.findByText(`Post rescheduled for ${sayIn(zone, ten, 'PPP p')}`)
   })
 
+  it('moves a post with open slots with a second press, named like the first time', async () => {
+    const user = show('We cut it to [one or two figures].', ten)
+    await press(buttonWords('Reschedule', ten), user)
+    await press('Schedule anyway', user)
+    await waitFor(() => expect(server.asked(call)).toHaveLength(1))
+  })
+
   it('schedules nothing without a timezone', async () => {
     server.on('GET /api/profile', () => json(profileOf(null)))
     show()

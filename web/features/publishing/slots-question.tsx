@@ -12,7 +12,7 @@ export type OpenPlaces = {
 
 type SlotsQuestionProps = {
   asked: OpenPlaces
-  action: 'Publish anyway' | 'Schedule anyway' | 'Reschedule anyway'
+  action: 'Publish anyway' | 'Schedule anyway'
 }
 
 /** Asks once before publishing a post with open placeholders or unsupported claims. */

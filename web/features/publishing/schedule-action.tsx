@@ -35,6 +35,8 @@ export function ScheduleAction(props: ScheduleActionProps) {
   const { status, isChecking, isError, refetch } = useConnectionCheck()
   const { isBusy, submit, asked } = useScheduling(props)
   const isMoving = scheduledAt !== null
+  const verb = isMoving ? 'Reschedule' : 'Schedule'
+  if (timezone === null) return <Button disabled>{verb} post</Button>
   if (isChecking) return <Button isBusy>Checking connection...</Button>
   if (isError || status === undefined) {
     return (
@@ -45,9 +47,7 @@ export function ScheduleAction(props: ScheduleActionProps) {
   }
   if (!status.isConnected) return <ConnectFirst leaving={leaving} />
   if (isBusy) return <Button isBusy>{isMoving ? 'Rescheduling post...' : 'Scheduling post...'}</Button>
-  const verb = isMoving ? 'Reschedule' : 'Schedule'
-  if (timezone === null || choice === null || !('slot' in choice))
-    return <Button disabled>{verb} post</Button>
+  if (choice === null || !('slot' in choice)) return <Button disabled>{verb} post</Button>
   const { at } = choice.slot
   const day = sayIn(timezone, at, 'MMM d')
   const time = sayIn(timezone, at, 'h:mm a')

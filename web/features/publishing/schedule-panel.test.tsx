@@ -252,6 +252,16 @@ describe('the schedule dialog', () => {
     expect(await screen.findByRole('button', { name: 'Schedule post' })).toHaveProperty('disabled', true)
   })
 
+  it('does not connect either without a timezone', async () => {
+    server.on('GET /api/profile', () => json(profileOf(null)))
+    server.on('GET /api/linkedin/status', () => json({ ...status, isConnected: false, memberName: null }))
+    show()
+    await screen.findByText('Timezone not set')
+    await waitFor(() => expect(server.asked('GET /api/linkedin/status')).not.toEqual([]))
+    expect(await screen.findByRole('button', { name: 'Schedule post' })).toHaveProperty('disabled', true)
+    expect(screen.queryByRole('button', { name: 'Connect to LinkedIn' })).toBeNull()
+  })
+
   it('takes the timezone of the browser with one press, and goes on', async () => {
     server.on('GET /api/profile', () => json(profileOf(null)))
     server.on('PATCH /api/profile', () => json(profileOf(zone)))

@@ -47,8 +47,8 @@ export const mediaPerKind = 20
 export const altTextMax = 4086
 /** The length up to which screen readers handle alt text well. */
 export const altTextSuggested = 120
-/** The length of a document's title, in characters; the network may cut the title after `shown`. */
-export const documentTitleLength = { max: 255, shown: 58 } as const
+/** The length of a document's title, in UTF-16 code units; one longer than `published` stops the publication. */
+export const documentTitleLength = { max: 255, published: 58 } as const
 /** The scales at which pages of a PDF are rendered. */
 export const pdfScales = { mobile: 0.45, other: 0.6 } as const
 /** The number of a post's pictures that are shown; the last one says how many more there are. */

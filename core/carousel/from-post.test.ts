@@ -188,6 +188,6 @@ describe('a carousel’s file', () => {
   it('is named after the cover', () => {
     expect(carouselName(carouselOf('A short cover\n\nMore'))).toBe('A short cover')
     expect(carouselName(carouselOf(''))).toBe('Carousel')
-    expect(carouselName(carouselOf('word '.repeat(60))).length).toBeLessThanOrEqual(80)
+    expect(carouselName(carouselOf('word '.repeat(60))).length).toBeLessThanOrEqual(58)
   })
 })

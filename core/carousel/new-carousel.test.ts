@@ -58,8 +58,8 @@ describe('the name of a carousel', () => {
       ],
       'Carousel',
     ],
-    ['as long as eighty characters', [['😀'.repeat(80), '']], '😀'.repeat(80)],
-    ['cut where it would be longer', [['😀'.repeat(81), '']], `${'😀'.repeat(79)}…`],
-    ['cut without a space at its end', [[`${'x'.repeat(78)} ${'y'.repeat(20)}`, '']], `${'x'.repeat(78)}…`],
+    ['as long as the title of a document may be', [['😀'.repeat(29), '']], '😀'.repeat(29)],
+    ['cut where it would be longer', [['😀'.repeat(30), '']], '😀'.repeat(29)],
+    ['cut without a space at its end', [[`${'x'.repeat(57)} ${'y'.repeat(20)}`, '']], 'x'.repeat(57)],
   ])('is %s', (_, pages, name) => expect(named(...pages)).toBe(name))
 })

@@ -1,4 +1,5 @@
 import type { Carousel, CarouselAuthor, CarouselFormat, Palette } from './carousel.ts'
+import { documentTitleOf } from '#core/post/post-media.ts'
 import { designOf } from './designs.ts'
 import { fromPost } from './from-post.ts'
 
@@ -41,17 +42,9 @@ export const lookOf = ({ format, design, palette, author, ...rest }: Carousel): 
   showsNumbers: rest.showsNumbers,
 })
 
-const nameLength = 80
-
 /** Returns the PDF's name: the first words in the carousel. */
 export function carouselName({ pages }: Carousel): string {
   const words = pages.map(({ title, body }) => (title.trim() === '' ? body : title).trim())
   const found = words.find((text) => text !== '')?.replace(/\s+/gu, ' ') ?? 'Carousel'
-  const signs = Array.from(found)
-  return signs.length <= nameLength
-    ? found
-    : `${signs
-        .slice(0, nameLength - 1)
-        .join('')
-        .trimEnd()}…`
+  return documentTitleOf(found)
 }

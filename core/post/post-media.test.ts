@@ -140,6 +140,12 @@ describe('the media of a post', () => {
     const images = Array.from({ length: 21 }, (_, n) => `https://files/${n}`)
     expect(mediaProblemOf({ ...empty, images })).toEqual({ problem: 'several', kind: 'image' })
   })
+
+  it('have a document whose title is short enough for the network', () => {
+    const titled = (name: string) => mediaProblemOf(withAll({ ...pdf, name }))
+    expect(titled(` ${'x'.repeat(58)} `)).toBeNull()
+    expect(titled('x'.repeat(59))).toEqual({ problem: 'long-title' })
+  })
 })
 
 describe('the images of a post', () => {

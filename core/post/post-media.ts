@@ -1,4 +1,4 @@
-import { altTextMax, mediaPerKind } from '#core/limits.ts'
+import { altTextMax, documentTitleLength, mediaPerKind } from '#core/limits.ts'
 import type { PostContent, PostDocument } from './post-content.ts'
 
 export type PostImage = { url: string; alt: string }
@@ -127,6 +127,19 @@ export function moveImage(post: PostContent, from: number, to: number): PostCont
   return { ...post, images: post.images.toSpliced(from, 1).toSpliced(to, 0, url) }
 }
 
+/** Shortens text to a title that a document can be published with, after a word where possible. */
+export function documentTitleOf(text: string): string {
+  const longest = documentTitleLength.published
+  if (text.length <= longest) return text
+  let end = 0
+  for (const { index, segment } of new Intl.Segmenter('en').segment(text)) {
+    if (index + segment.length > longest) break
+    end = index + segment.length
+  }
+  const gap = text.slice(0, end + 1).search(/[\s_-]+[^\s_-]*$/u)
+  return text.slice(0, gap > 0 ? gap : end)
+}
+
 /** Renames a document; a blank title changes nothing. */
 export function renameDocument(post: PostContent, { url, name }: PostDocument): PostContent {
   const title = name.trim()
@@ -149,14 +162,19 @@ export const altTextOf = ({ altTexts }: Pick<PostContent, 'altTexts'>, url: stri
 /** The number of each kind that the network accepts in one post. */
 const mostOf: Record<MediaKind, number> = { image: mediaPerKind, video: 1, document: 1 }
 
-/** Why the network rejects a post's media: more than one kind, or too many of one. */
-export type MediaProblem = { problem: 'mixed'; kinds: MediaKind[] } | { problem: 'several'; kind: MediaKind }
+/** Why the network rejects a post's media: more than one kind, too many of one, or a document's title. */
+export type MediaProblem =
+  | { problem: 'mixed'; kinds: MediaKind[] }
+  | { problem: 'several'; kind: MediaKind }
+  | { problem: 'long-title' }
 
 export function mediaProblemOf(post: PostContent): MediaProblem | null {
   const kinds = mediaKinds.filter((kind) => countOf(post, kind) > 0)
   if (kinds.length > 1) return { problem: 'mixed', kinds }
   const [kind] = kinds
-  return kind !== undefined && countOf(post, kind) > mostOf[kind] ? { problem: 'several', kind } : null
+  if (kind !== undefined && countOf(post, kind) > mostOf[kind]) return { problem: 'several', kind }
+  const isLong = post.documents.some(({ name }) => name.trim().length > documentTitleLength.published)
+  return isLong ? { problem: 'long-title' } : null
 }
 
 /** Returns the file name in a URL, for files whose name was not stored. */

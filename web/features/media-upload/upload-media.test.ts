@@ -31,6 +31,25 @@ describe('uploading media', () => {
     expect(calls()).toEqual(['POST /api/upload'])
   })
 
+  it.each([
+    ['Onboarding.PDF', 'Onboarding'],
+    ['v1.2', 'v1.2'],
+    [`${'x'.repeat(58)}.pdf`, 'x'.repeat(58)],
+    [`${'x'.repeat(59)}.pptx`, 'x'.repeat(58)],
+    [`${'x'.repeat(57)}👍🏽.pdf`, 'x'.repeat(57)],
+    [
+      'How we cut the onboarding of new customers from ten days to two.pdf',
+      'How we cut the onboarding of new customers from ten days',
+    ],
+    [
+      'How_we_cut_the_onboarding_of_new_customers_from_ten_days_to_two.pdf',
+      'How_we_cut_the_onboarding_of_new_customers_from_ten_days',
+    ],
+  ])('gives a document a title of at most 58 characters: %s', async (name, title) => {
+    const added = await uploadMedia(fileOf(name, 'application/pdf'))
+    expect(added).toMatchObject({ kind: 'document', name: title })
+  })
+
   it('sends one byte more in parts, under the name for large files', async () => {
     const shares: number[] = []
     const added = await uploadMedia(film(4_194_305), { onProgress: (share) => shares.push(share) })

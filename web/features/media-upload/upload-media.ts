@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type PostMedia, postMedia, uploadMedia as uploadForm, uploadMediaDirectly } from '#contract/files.ts'
-import type { AddedMedia } from '#core/post/post-media.ts'
+import { type AddedMedia, documentTitleOf } from '#core/post/post-media.ts'
 import { directUploadOverBytes } from '#core/limits.ts'
 import { announcedMedia, storedMediaName, unsupportedMedia } from '#core/post/post-media-types.ts'
 import { ApiError } from '#web/api.ts'
@@ -48,10 +48,17 @@ export async function uploadWithPauses(
 }
 
 function addedOf({ mediaType, url, originalName }: PostMedia): AddedMedia {
-  return mediaType === 'image'
-    ? { kind: 'image', url, alt: '' }
-    : { kind: mediaType, url, name: originalName }
+  switch (mediaType) {
+    case 'image':
+      return { kind: 'image', url, alt: '' }
+    case 'video':
+      return { kind: 'video', url, name: originalName }
+    case 'document':
+      return { kind: 'document', url, name: documentTitleOf(originalName.replace(extension, '')) }
+  }
 }
+
+const extension = /(?<=.)\.(?:pdf|docx?|pptx?)$/iu
 
 const firstPauseMs = 1000
 const attemptsWhole = 3

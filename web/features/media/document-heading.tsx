@@ -16,7 +16,6 @@ import { EditCarousel } from '#web/features/carousel/carousel-panel.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { type ChangePost, removeWithUndo } from './media-editing.ts'
 import { documentName } from './media-names.ts'
-import { brand } from '#core/brand.ts'
 import { documentTitleLength } from '#core/limits.ts'
 
 type DocumentHeadingProps = {
@@ -96,7 +95,7 @@ function DocumentTitleInput({ title, onSave, onClose, onReturn }: DocumentTitleI
   const input = useRef<HTMLInputElement>(null)
   const isSettled = useRef(false)
   const hint = useId()
-  const isLong = text.trim().length > documentTitleLength.shown
+  const isLong = text.trim().length > documentTitleLength.published
   const close = () => {
     isSettled.current = true
     onClose()
@@ -155,7 +154,7 @@ function DocumentTitleInput({ title, onSave, onClose, onReturn }: DocumentTitleI
         </IconButton>
       </div>
       <p id={hint} className="pt-1 text-[0.75rem] leading-4 text-ink-soft empty:hidden">
-        {isLong ? `${brand.network} may show only the first ${documentTitleLength.shown} characters.` : ''}
+        {isLong ? `Shorten it to ${documentTitleLength.published} characters before you publish.` : ''}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { PostContent } from '#core/post/post-content.ts'
-import { countOf, type MediaKind, mediaProblemOf } from '#core/post/post-media.ts'
-import { mediaPerKind } from '#core/limits.ts'
+import { countOf, type MediaKind, type MediaProblem, mediaProblemOf } from '#core/post/post-media.ts'
+import { documentTitleLength, mediaPerKind } from '#core/limits.ts'
 import { brand } from '#core/brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type ChangePost, keepWithUndo } from './media-editing.ts'
@@ -28,22 +28,29 @@ export function MediaNotice({ content, change }: MediaNoticeProps) {
       role="note"
       className="flex flex-col gap-2 corners border border-line bg-sunken p-3 font-sans text-sm text-ink"
     >
-      {found.problem === 'several' ? (
-        <p>
-          {brand.network} accepts {tooMany[found.kind]} in a post. Remove the others before you publish.
-        </p>
-      ) : (
-        <>
-          <p>{brand.network} accepts one kind of media in a post. Choose which to keep before you publish.</p>
-          <div className="flex flex-wrap gap-2">
-            {found.kinds.map((kind) => (
-              <Button key={kind} variant="outline" onClick={() => keepWithUndo({ content, change }, kind)}>
-                Keep the {countOf(content, kind) === 1 ? names[kind].one : names[kind].many}
-              </Button>
-            ))}
-          </div>
-        </>
-      )}
+      <p>
+        {brand.network} accepts {wordsOf(found)} before you publish.
+      </p>
+      {found.problem === 'mixed' ? (
+        <div className="flex flex-wrap gap-2">
+          {found.kinds.map((kind) => (
+            <Button key={kind} variant="outline" onClick={() => keepWithUndo({ content, change }, kind)}>
+              Keep the {countOf(content, kind) === 1 ? names[kind].one : names[kind].many}
+            </Button>
+          ))}
+        </div>
+      ) : null}
     </div>
   )
+}
+
+function wordsOf(found: MediaProblem): string {
+  switch (found.problem) {
+    case 'mixed':
+      return 'one kind of media in a post. Choose which to keep'
+    case 'several':
+      return `${tooMany[found.kind]} in a post. Remove the others`
+    case 'long-title':
+      return `at most ${documentTitleLength.published} characters in the title of a document. Shorten it`
+  }
 }

@@ -303,6 +303,23 @@ describe('a document in a post’s card', () => {
     await waitFor(() => expect(document.activeElement).toHaveProperty('ariaLabel', 'Edit title'))
   })
 
+  it('is to get a shorter title while its own is longer than the network takes', async () => {
+    show({ ...post, documents: [{ ...slides, name: 'x'.repeat(59) }] })
+    expect(screen.getByRole('note').textContent).toBe(
+      'LinkedIn accepts at most 58 characters in the title of a document. Shorten it before you publish.',
+    )
+    await press('Edit title')
+    const title = screen.getByRole('textbox', {
+      name: 'Document title',
+      description: 'Shorten it to 58 characters before you publish.',
+    })
+    await userEvent.type(title, '{End}{Backspace}')
+    expect(screen.queryByText('Shorten it to 58 characters before you publish.')).toBeNull()
+    await userEvent.keyboard('{Enter}')
+    expect(latest.documents).toEqual([{ ...slides, name: 'x'.repeat(58) }])
+    expect(screen.queryByRole('note')).toBeNull()
+  })
+
   it('is removed, and put back', async () => {
     show(post)
     await press('Remove Deck')

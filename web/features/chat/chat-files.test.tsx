@@ -135,6 +135,9 @@ describe('files in the chat', () => {
     ['a.txt', 'This file is empty.', 'Failed to upload a.txt. Please try again.'],
     ['a.txt', 'This file is empty.', 'This file is empty.'],
     ['paper.pdf', 'This PDF cannot be read.', 'This PDF cannot be read.'],
+    ['paper.pdf', 'This file is empty.', 'Failed to upload paper.pdf. Please try again.'],
+    ['paper.pdf', 'Too many uploads are running.', 'Failed to upload paper.pdf. Please try again.'],
+    ['paper.pdf', 'Your storage is full.', 'Failed to upload paper.pdf. Please try again.'],
   ])('says of %s, refused with "%s": %s', async (name, cause, words) => {
     storage.script(upload, { status: 400, cause })
     show()

@@ -157,6 +157,7 @@ export function DocumentView({ documentId }: { documentId: string }) {
         documentId={documentId}
         session={session}
         scheduledAt={latest?.status === 'scheduled' ? latest.scheduledAt : null}
+        scheduledTimezone={latest?.scheduledTimezone ?? null}
         leaving={leaving}
         publishButton={publishButton}
         scheduleButton={scheduleButton}

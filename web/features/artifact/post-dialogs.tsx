@@ -17,6 +17,8 @@ type PostDialogsProps = {
   session: Session | null
   /** When the post is due to be published; null for one that is not scheduled. */
   scheduledAt: string | null
+  /** The timezone it was scheduled in; null when unknown. */
+  scheduledTimezone: string | null
   leaving: ComponentProps<typeof PublishPanel>['leaving']
   /** The buttons that get the focus back. */
   publishButton: HTMLElement | null
@@ -27,7 +29,8 @@ type PostDialogsProps = {
 
 /** The dialogs for publishing a post, directly or by hand, and for scheduling it; at most one is open. */
 export function PostDialogs(props: PostDialogsProps) {
-  const { documentId, session, scheduledAt, leaving, publishButton, scheduleButton, onChanged } = props
+  const { documentId, session, scheduledAt, scheduledTimezone, leaving } = props
+  const { publishButton, scheduleButton, onChanged } = props
   const open = usePostDialog()
   // The store: a dialog closes with its post.
   useEffect(() => () => postDialog.setState(null), [])
@@ -52,6 +55,7 @@ export function PostDialogs(props: PostDialogsProps) {
           {...common('publish')}
           session={session}
           scheduledAt={scheduledAt}
+          scheduledTimezone={scheduledTimezone}
           leaving={leaving}
           opener={publishButton}
           onAccepted={onChanged}

@@ -45,7 +45,8 @@ describe('the publish dialog', () => {
     left = stubLeaving()
   })
 
-  const Page = ({ text, scheduledAt }: { text: string; scheduledAt: string | null }) => {
+  type PageProps = { text: string; scheduledAt?: string; scheduledTimezone?: string }
+  const Page = ({ text, scheduledAt, scheduledTimezone }: PageProps) => {
     const [isOpen, setOpen] = useState(true)
     return (
       <>
@@ -57,7 +58,8 @@ describe('the publish dialog', () => {
           isOpen={isOpen}
           onOpenChange={setOpen}
           documentId="d1"
-          scheduledAt={scheduledAt}
+          scheduledAt={scheduledAt ?? null}
+          scheduledTimezone={scheduledTimezone ?? null}
           post={readText(text)}
           preview={<p>The card</p>}
           leaving={{
@@ -75,11 +77,11 @@ describe('the publish dialog', () => {
       </>
     )
   }
-  const showIn = (text = 'Words', scheduledAt: string | null = null) => {
+  const showIn = (text = 'Words', schedule: Omit<PageProps, 'text'> = {}) => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     render(
       <QueryClientProvider client={client}>
-        <Page text={text} scheduledAt={scheduledAt} />
+        <Page text={text} {...schedule} />
       </QueryClientProvider>,
     )
     return client
@@ -122,10 +124,13 @@ describe('the publish dialog', () => {
   })
 
   it('says of a scheduled post that it does not go out a second time', async () => {
-    showIn('Words', '2031-03-04T12:00:00.000Z')
-    expect(
-      await screen.findByText('It is scheduled for Tue 4 Mar 2031, 9:00 am, and will not go out again then.'),
-    ).toBeDefined()
+    const scheduledAt = '2031-03-04T12:00:00.000Z'
+    showIn('Words', { scheduledAt })
+    const words = (at: string) => `It is scheduled for Tue 4 Mar 2031, ${at}, and will not go out again then.`
+    expect(await screen.findByText(words('9:00 am (America/Argentina/Buenos Aires)'))).toBeDefined()
+    cleanup()
+    showIn('Words', { scheduledAt, scheduledTimezone: 'Europe/Berlin' })
+    expect(await screen.findByText(words('1:00 pm (Europe/Berlin)'))).toBeDefined()
     cleanup()
     show()
     expect(await publishButton()).toBeDefined()

@@ -13,6 +13,7 @@ import { WhereItGoes } from './where-it-goes.tsx'
 import { toast } from '#web/ui/toasts/notice-queue.ts'
 import { brand } from '#core/brand.ts'
 import { formatTimestamp } from '#core/time/format-timestamp.ts'
+import { readableZone } from '#core/time/timezone.ts'
 import { practiceNote } from '#core/network-name.ts'
 import { wordsOfClaims } from '#core/post/open-slots.ts'
 import type { PostText } from '#core/post/post-text.ts'
@@ -31,6 +32,8 @@ type PublishPanelProps = PublishActionProps & {
   isOpen: boolean
   /** When the post is scheduled for; null when it is not. */
   scheduledAt: string | null
+  /** The timezone it was scheduled in; null when unknown. */
+  scheduledTimezone: string | null
   /** Opens manual publishing, for accounts that may not publish through Lede. */
   onByHand: () => void
   /** The card as the feed will show it, read-only. */
@@ -41,7 +44,7 @@ type PublishPanelProps = PublishActionProps & {
 
 /** The dialog "Publish post" (specification 2.17). */
 export function PublishPanel(props: PublishPanelProps) {
-  const { isOpen, scheduledAt, onOpenChange, onByHand, preview, opener } = props
+  const { isOpen, scheduledAt, scheduledTimezone, onOpenChange, onByHand, preview, opener } = props
   const main = useRef<HTMLButtonElement>(null)
   return (
     <WideDialog
@@ -59,7 +62,7 @@ export function PublishPanel(props: PublishPanelProps) {
       }
     >
       <p>Your post goes out at once, exactly as you see it here.</p>
-      {scheduledAt === null ? null : <InsteadOf scheduledAt={scheduledAt} />}
+      {scheduledAt === null ? null : <InsteadOf scheduledAt={scheduledAt} timezone={scheduledTimezone} />}
       <WhereItGoes />
       <WhyByHand />
       <OpenClaimsNote documentId={props.documentId} />
@@ -68,11 +71,17 @@ export function PublishPanel(props: PublishPanelProps) {
 }
 
 /** Says that publishing replaces the schedule, so that the post is not published twice. */
-function InsteadOf({ scheduledAt }: { scheduledAt: string }) {
+function InsteadOf({ scheduledAt, timezone }: { scheduledAt: string; timezone: string | null }) {
   const { data } = useQuery(profileQuery)
-  const timeZone = data?.profile.timezone ?? null
+  const timeZone = timezone ?? data?.profile.timezone ?? null
   const at = formatTimestamp(Date.parse(scheduledAt), { now: useNow(tickMs), timeZone })
-  return <p>It is scheduled for {at}, and will not go out again then.</p>
+  const zone = timeZone === null ? '' : ` (${readableZone(timeZone)})`
+  return (
+    <p>
+      It is scheduled for {at}
+      {zone}, and will not go out again then.
+    </p>
+  )
 }
 
 /** The post's open claims, unless the writer has already confirmed this text. */

@@ -76,6 +76,8 @@ test('a post is put on the schedule, out of the way of another, moved, and taken
   await expect(dialog(page).getByText('Time slot conflict detected')).toBeVisible()
   await expect(dialog(page).getByText(/automatically scheduled for 10:00 AM instead\.$/)).toBeVisible()
   await expect(dialog(page).getByRole('grid')).toBeVisible()
+  const others = dialog(page).getByRole('list', { name: 'Also scheduled this week' })
+  await expect(others).toHaveText(`${format(tomorrowAt(9), 'EEE, MMM d, h:mm a')} · The other`)
   await expectAccessible(page, 'schedule', { fits: [390], widths: [1440] })
   await dialog(page)
     .getByRole('button', { name: buttonWords('Schedule', tomorrowAt(10)) })

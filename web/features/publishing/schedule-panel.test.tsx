@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -35,7 +35,8 @@ const profileOf = (timezone: string | null) => ({
   features,
 })
 
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+const day = 24 * hour
 const now = Date.parse('2026-11-20T12:00:00.000Z')
 const [nine = 0] = timestampsOf(defaultTime(now, zone), zone)
 const [ten = 0] = timestampsOf({ ...defaultTime(now, zone), hour: 10 }, zone)
@@ -219,6 +220,48 @@ describe('the schedule dialog', () => {
     const date = sayIn(zone, ten, 'PPP p')
     await screen.findByText(`Time slot conflict detected. Post scheduled for ${date} (next available time)`)
     expect(server.asked(call)).toMatchObject([{ body: { scheduledAt: new Date(nine).toISOString() } }])
+  })
+
+  const slotsOfWeek = async () => {
+    const list = await screen.findByRole('list', { name: 'Also scheduled this week' })
+    return within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  }
+
+  it('lists the other posts of the week of the chosen day, in their order', async () => {
+    scheduled([
+      { id: 'later', at: nine + 4 * hour },
+      { id: 'd1', at: nine },
+      { id: 'sooner', at: ten },
+      { id: 'next-week', at: nine + 3 * day },
+    ])
+    const user = show()
+    expect(await slotsOfWeek()).toEqual(['Sat, Nov 21, 10:00 AM · sooner', 'Sat, Nov 21, 1:00 PM · later'])
+    await user.click(await screen.findByRole('button', { name: /^Tuesday, November 24/ }))
+    expect(await slotsOfWeek()).toEqual(['Tue, Nov 24, 9:00 AM · next-week'])
+  })
+
+  it('says how many posts of a busy week are not listed', async () => {
+    scheduled(Array.from({ length: 9 }, (_, at) => ({ id: `post-${at}`, at: ten + at * hour })))
+    show()
+    const [first, ...others] = await slotsOfWeek()
+    expect(first).toBe('Sat, Nov 21, 10:00 AM · post-0')
+    expect(others).toHaveLength(7)
+    expect(others.at(-1)).toBe('and 2 more')
+  })
+
+  it('says that nothing else is scheduled in the week, once that is known', async () => {
+    const gate = Promise.withResolvers<void>()
+    server.on('GET /api/posts', async () => {
+      await gate.promise
+      return json({ posts: [], counts: null, nextCursor: null })
+    })
+    show()
+    expect(await screen.findByLabelText('Time')).toBeDefined()
+    expect(screen.queryByText('Nothing else is scheduled this week.')).toBeNull()
+    gate.resolve()
+    expect(await screen.findByText('Nothing else is scheduled this week.')).toBeDefined()
   })
 
   it('moves a post from its own slot, which is no conflict', async () => {

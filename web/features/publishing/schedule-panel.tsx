@@ -9,6 +9,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { WideDialog } from '#web/ui/dialogs/wide-dialog.tsx'
 import { ScheduleAction, type ScheduleActionProps } from './schedule-action.tsx'
+import { type TakenSlot, WeekSlots } from './week-slots.tsx'
 import { WhereItGoes } from './where-it-goes.tsx'
 import { sayIn } from '#web/ui/zone-words.ts'
 import { Link } from '@tanstack/react-router'
@@ -58,6 +59,9 @@ export function SchedulePanel(props: SchedulePanelProps) {
             busyDays={chosen.busyDays}
             onChange={chosen.want}
           />
+          {chosen.others ? (
+            <WeekSlots slots={chosen.others} day={chosen.wanted.day} timezone={timezone} />
+          ) : null}
           <SlotNotes choice={chosen.choice} timezone={timezone} />
         </>
       )}
@@ -228,6 +232,8 @@ type ChosenTime = {
   choice: SlotChoice
   /** In UTC milliseconds, updated every half minute. */
   now: number
+  /** The slots of other posts; undefined while they are loading. */
+  others: TakenSlot[] | undefined
   /** Days that other posts are scheduled for. */
   busyDays: string[]
 }
@@ -257,7 +263,7 @@ function useMinutes(isOn: boolean): number {
  */
 function useChosenTime(options: Options): ChosenTime | null {
   const { isOpen, documentId, scheduledAt, timezone, proposed } = options
-  const { data: posts = [] } = useQuery({ ...scheduledQuery, enabled: isOpen })
+  const { data: posts } = useQuery({ ...scheduledQuery, enabled: isOpen })
   const now = useMinutes(isOpen)
   const [wish, want] = useState<WallTime | null>(null)
   const [wasOpen, setWasOpen] = useState(isOpen)
@@ -270,9 +276,12 @@ function useChosenTime(options: Options): ChosenTime | null {
     wish ??
     proposed ??
     (scheduledAt === null ? defaultTime(now, timezone) : wallTimeAt(Date.parse(scheduledAt), timezone))
-  const taken = posts
-    .filter((post) => post.id !== documentId && post.scheduledAt !== null)
-    .map((post) => Date.parse(post.scheduledAt ?? ''))
+  const others = posts?.flatMap((post) =>
+    post.id === documentId || post.scheduledAt === null
+      ? []
+      : [{ id: post.id, title: post.title, at: Date.parse(post.scheduledAt) }],
+  )
+  const taken = others?.map(({ at }) => at) ?? []
   const busyDays = [...new Set(taken.map((at) => wallTimeAt(at, timezone).day))]
-  return { wanted, want, choice: chooseSlot({ wanted, timezone, taken, now }), now, busyDays }
+  return { wanted, want, choice: chooseSlot({ wanted, timezone, taken, now }), now, others, busyDays }
 }

@@ -115,3 +115,36 @@ test('knowledge, story, audience and template are chosen with seven presses', as
     await page.evaluate(() => localStorage.removeItem('selectedAudienceId'))
   }
 })
+
+/** Returns how many pixels react to the button, across and down through its centre. */
+const areaOf = (button: Locator) =>
+  button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const around = Array.from({ length: 80 }, (_, at) => at - 39.5)
+    const isHit = (x: number, y: number) =>
+      element.contains(document.elementFromPoint(left + width / 2 + x, top + height / 2 + y))
+    return Math.min(around.filter((x) => isHit(x, 0)).length, around.filter((y) => isHit(0, y)).length)
+  })
+
+for (const { pointer, hasTouch, least } of [
+  { pointer: 'a mouse', hasTouch: false, least: 32 },
+  { pointer: 'a finger', hasTouch: true, least: 44 },
+]) {
+  test.describe(`with ${pointer}`, () => {
+    test.use({ hasTouch, isMobile: hasTouch, viewport: { width: 390, height: 844 } })
+
+    test(`what is chosen reacts on at least ${least} px`, async ({ page, offlineApp: { url } }) => {
+      await signInAsGuest(page, url)
+      await fill(page, url)
+      await page.goto(url)
+      const knowledge = await open(page, 'Knowledge Base')
+      for (const name of ['Note 1', 'Note 2']) await knowledge.getByRole('button', { name }).click()
+      const atHand = knowledge.getByRole('group', { name: 'At hand' }).getByRole('button')
+      for (const toggle of await atHand.all()) expect(await areaOf(toggle)).toBeGreaterThanOrEqual(least)
+      await page.keyboard.press('Escape')
+      await expect(knowledge).toBeHidden()
+      for (const name of ['Remove Note 1', 'Remove Note 2'])
+        expect(await areaOf(page.getByRole('button', { name }))).toBeGreaterThanOrEqual(least)
+    })
+  })
+}

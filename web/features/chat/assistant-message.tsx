@@ -148,7 +148,7 @@ function ReasoningBlock({ text, isLoading }: { text: string; isLoading: boolean 
         aria-expanded={isOpen}
         aria-controls={content}
         onClick={() => setIsOpen(!isOpen)}
-        className="flex min-h-8 items-center gap-2 rounded-md text-sm font-medium text-ink-soft hover:text-ink"
+        className="flex min-h-8 items-center gap-2 rounded-md text-sm font-medium text-ink-soft hover:text-ink pointer-coarse:min-h-11"
       >
         {isLoading ? <Spinner /> : null}
         {isLoading ? 'Reasoning' : 'Reasoned for a few seconds'}

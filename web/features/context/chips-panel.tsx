@@ -73,7 +73,7 @@ export const Chip = ({ label, isDisabled, onRemove }: ChipProps) => (
         passFocusOn(event)
         onRemove()
       }}
-      className="flex size-7 shrink-0 items-center justify-center rounded-full hover:bg-hover disabled:opacity-50 pointer-coarse:size-9"
+      className="relative z-10 flex size-7 shrink-0 items-center justify-center rounded-full after:absolute after:-inset-x-2 after:-inset-y-1.5 hover:bg-hover disabled:opacity-50 pointer-coarse:size-9"
     >
       <X size={14} aria-hidden />
     </button>

@@ -170,7 +170,7 @@ const Toggle = ({ isOn, onPress, children }: ToggleProps) => (
     type="button"
     aria-pressed={isOn}
     onClick={onPress}
-    className="flex min-h-7 shrink-0 items-center gap-1 rounded-full border border-button-line px-2.5 text-[0.8125rem] text-ink-soft -outline-offset-2 hover:bg-hover hover:text-ink aria-pressed:border-transparent aria-pressed:bg-accent-soft aria-pressed:text-accent pointer-coarse:min-h-9"
+    className="flex min-h-8 shrink-0 items-center gap-1 rounded-full border border-button-line px-2.5 text-[0.8125rem] text-ink-soft -outline-offset-2 hover:bg-hover hover:text-ink aria-pressed:border-transparent aria-pressed:bg-accent-soft aria-pressed:text-accent pointer-coarse:min-h-11"
   >
     {isOn ? <Check size={14} aria-hidden /> : null}
     <span className="max-w-40 truncate">{children}</span>

@@ -187,13 +187,27 @@ export class ChatSession {
    * has already been said, and not before the interval since the last text has passed. A press that `send` rejects does
    * not count.
    */
-  async press(text: string, send: (text: string) => Promise<void>): Promise<void> {
-    const isInVain = () => this.isBusy || hasSaid(this.getState(), text)
+  press(text: string, send: (text: string) => Promise<void>): Promise<void> {
+    return this.#sendUnless(
+      () => this.isBusy || hasSaid(this.getState(), text),
+      () => send(text),
+    )
+  }
+
+  /** Sends the answer to a question like `press`, even if the same has been answered before. */
+  answer(text: string, send: (text: string) => Promise<void>): Promise<void> {
+    return this.#sendUnless(
+      () => this.isBusy,
+      () => send(text),
+    )
+  }
+
+  async #sendUnless(isInVain: () => boolean, send: () => Promise<void>): Promise<void> {
     if (isInVain()) return
     const wait = this.#appended.waitMs()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     if (isInVain() || !this.#appended.admit()) return
-    await send(text).catch(() => this.#appended.forgive())
+    await send().catch(() => this.#appended.forgive())
   }
 
   /** Uses `ask` to send the texts of buttons outside the chat on the user's behalf. */

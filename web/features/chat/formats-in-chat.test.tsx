@@ -5,7 +5,6 @@ import { noTemplatesWords } from '#core/formats/format-values.ts'
 import {
   writeIdeas,
   writePostIdeas,
-  writeQuestions,
   writeSources,
   writeTemplates,
   writeTrends,
@@ -346,83 +345,5 @@ describe('what a reply offers', () => {
     await waitFor(() => expect(texts()).toHaveLength(2))
     expect(sent().map(({ webSearchEnabled }) => webSearchEnabled)).toEqual([false, true])
     await user.click(await button('Stop'))
-  })
-
-  describe('as questions', () => {
-    const option = (text: string) => ({ text, noteId: null })
-    const two = writeQuestions([
-      { number: 1, text: 'Who is it for?', options: [option('Founders'), option('Buyers')] },
-      { number: 2, text: 'What did it cost?', options: [] },
-    ])
-    const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
-
-    it('sends what was chosen and what was written, together', async () => {
-      const reply = replies()
-      const { user } = holds(two)
-      expect((await button('Send answers')).getAttribute('disabled')).not.toBeNull()
-      await user.click(await button('Buyers'))
-      expect((await button('Buyers')).getAttribute('aria-pressed')).toBe('true')
-      await user.type(await field('What did it cost?'), '40 euros{Enter}')
-      await waitFor(() => expect(texts()).toEqual(['Who is it for? Buyers\nWhat did it cost? 40 euros']))
-      await finished(reply)
-      expect(screen.queryByRole('button', { name: 'Send answers' })).toBeNull()
-      expect(isOff('Founders')).toBe(true)
-    })
-
-    it('has any other words as good as a choice, and a choice taken back', async () => {
-      const { user } = holds(two)
-      await user.click(await button('Buyers'))
-      await user.type(await field('Who is it for?'), 'Cooks')
-      expect((await button('Buyers')).getAttribute('aria-pressed')).toBe('false')
-      await user.clear(await field('Who is it for?'))
-      await user.click(await button('Founders'))
-      await user.click(await button('Founders'))
-      expect(isOff('Send answers')).toBe(true)
-    })
-
-    it('sends words without their questions where there was nothing to choose', async () => {
-      replies()
-      const { user } = holds(writeQuestions([{ number: 1, text: 'What happened?', options: [] }]))
-      await user.type(await field('What happened?'), 'We moved.')
-      await user.click(await button('Send answers'))
-      await waitFor(() => expect(texts()).toEqual(['We moved.']))
-    })
-
-    it('answers a single question with one press, also once there is a post', async () => {
-      replies()
-      const text = writeQuestions([{ number: 1, text: 'Who is it for?', options: [option('Founders')] }])
-      const { user } = holds(text, {}, [])
-      await user.click(await button('Founders'))
-      await waitFor(() => expect(texts()).toEqual(['Founders']))
-    })
-
-    it('can be passed over', async () => {
-      replies()
-      const { user } = holds(two)
-      await user.click(await button('Just write it'))
-      await waitFor(() => expect(texts()).toEqual(['Just write it']))
-    })
-
-    it('takes the note along that an answer names, beside what was chosen', async () => {
-      replies()
-      server.on('GET /api/knowledge-base', () =>
-        json({ items: ['k1', 'k9'].map((id) => ({ id, title: id })) }),
-      )
-      const use = { text: 'Use "Kessler"', noteId: 'k9' }
-      const offer = writeQuestions([{ number: 1, text: 'Use "Kessler" as well?', options: [use] }])
-      const { user } = holds(offer, { selectedKnowledgeBaseIds: ['k1'] })
-      expect(screen.queryByRole('button', { name: 'Send answers' })).toBeNull()
-      await user.click(await button('Use "Kessler"'))
-      await waitFor(() => expect(texts()).toEqual(['Use "Kessler"']))
-      expect(sent()[0]).toMatchObject({ selectedKnowledgeBaseIds: ['k1', 'k9'] })
-    })
-
-    it('shows readers of a shared chat what was asked, and no more', async () => {
-      holds(two, {}, [], true)
-      expect(await screen.findByRole('heading', { name: 'Who is it for?' })).toBeDefined()
-      expect(screen.queryByRole('textbox', { name: 'What did it cost?' })).toBeNull()
-      expect(screen.queryByRole('button', { name: 'Just write it' })).toBeNull()
-      expect(isOff('Founders')).toBe(true)
-    })
   })
 })

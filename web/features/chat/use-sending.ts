@@ -211,14 +211,11 @@ export function useChoices(options: ChoicesOptions): Choices | null {
   const isBusy = isPressed || state.status === 'submitted' || state.status === 'streaming'
   const isHidden = latestDraftCalls(state.messages).size > 0
   const said = useSaid(state)
-  const press = useCallback(
-    async (text: string) => {
-      setPressed(true)
-      await session.press(text, send)
-      setPressed(false)
-    },
-    [session, send],
-  )
+  const disableWhile = useCallback(async (sending: Promise<void>) => {
+    setPressed(true)
+    await sending
+    setPressed(false)
+  }, [])
   const chooseSource = useCallback(
     (item: SourceItem) => {
       if (session.isBusy) return
@@ -260,13 +257,26 @@ export function useChoices(options: ChoicesOptions): Choices | null {
             isBusy,
             isHidden,
             said,
-            press: (text: string) => void press(text),
+            press: (text: string) => void disableWhile(session.press(text, send)),
+            answer: (text: string) => void disableWhile(session.answer(text, send)),
             useNote,
             chooseSource,
             chooseTemplate,
             chosenTemplate,
           },
-    [isReadOnly, isBusy, isHidden, said, press, useNote, chooseSource, chooseTemplate, chosenTemplate],
+    [
+      isReadOnly,
+      isBusy,
+      isHidden,
+      said,
+      disableWhile,
+      session,
+      send,
+      useNote,
+      chooseSource,
+      chooseTemplate,
+      chosenTemplate,
+    ],
   )
 }
 

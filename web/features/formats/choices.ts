@@ -7,10 +7,12 @@ export type Choices = {
   isBusy: boolean
   /** Whether a document has been created in the chat: there is nothing left to choose. */
   isHidden: boolean
-  /** The texts of the user's messages: buttons send none of them again. */
+  /** The texts of the user's messages: requests send none of them again. */
   said: ReadonlySet<string>
-  /** Sends the text of a button. */
+  /** Sends the request of a button, unless it has been sent before. */
   press: (text: string) => void
+  /** Sends the answer to a question; the same one may have been given before. */
+  answer: (text: string) => void
   /** Sends a text with an item of the knowledge base in addition to what is already chosen. */
   useNote: (id: string, text: string) => void
   chooseSource: (item: SourceItem) => void

@@ -32,11 +32,11 @@ export function QuestionList({ list: { items }, answer }: QuestionListProps) {
   const words = answersInWords(items, answers)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!isDisabled && words !== '') choices.press(words)
+    if (!isDisabled && words !== '') choices.answer(words)
   }
   const choose = (at: number, { text, noteId }: QuestionOption) => {
     if (noteId !== null) choices?.useNote(noteId, text)
-    else if (items.length === 1) choices?.press(text)
+    else if (items.length === 1) choices?.answer(text)
     else setAnswer(at, answers[at] === text ? '' : text)
   }
   const setAnswer = (at: number, text: string) =>
@@ -63,7 +63,7 @@ export function QuestionList({ list: { items }, answer }: QuestionListProps) {
           <Button type="submit" disabled={isDisabled || words === ''}>
             Send answers
           </Button>
-          <Button variant="outline" disabled={isDisabled} onClick={() => choices.press(requests.justWrite)}>
+          <Button variant="outline" disabled={isDisabled} onClick={() => choices.answer(requests.justWrite)}>
             {requests.justWrite}
           </Button>
         </div>

@@ -83,6 +83,49 @@ describe('the artifact of this tab', () => {
     expect(state().content).toHaveLength(413)
   })
 
+  it.each([
+    ['corrected', 'data-textDelta', 'x'.repeat(420)],
+    ['short', 'data-textDelta', 'Short.'],
+    ['a picture', 'data-imageDelta', 'AAA'],
+  ])(
+    'stays closed when what is written anew after that is %s, even if it is followed anew',
+    (_, type, data) => {
+      beginDraft()
+      part('data-textDelta', 'x'.repeat(410))
+      hideArtifact()
+      for (const begin of [() => part('data-clear'), () => part('data-title', 'On work'), beginDraft]) {
+        begin()
+        part(type, data)
+        expect(state()).toMatchObject({ isVisible: false, status: 'idle', documentId: 'd1' })
+      }
+      part('data-finish')
+      expect(state().isVisible).toBe(false)
+    },
+  )
+
+  it('opens with the next document after one was closed, and with the same one in the next reply', () => {
+    beginDraft()
+    hideArtifact()
+    beginDraft('d2')
+    part('data-textDelta', 'x'.repeat(410))
+    expect(state()).toMatchObject({ isVisible: true, documentId: 'd2' })
+    hideArtifact()
+    part('data-finish')
+    beginDraft('d2')
+    part('data-textDelta', 'x'.repeat(410))
+    expect(state()).toMatchObject({ isVisible: true, documentId: 'd2' })
+  })
+
+  it('stays open when a closed document that was opened by hand is corrected', () => {
+    beginDraft()
+    part('data-textDelta', 'x'.repeat(410))
+    hideArtifact()
+    openDocument({ documentId: 'd1', chatId: 'c1' })
+    part('data-clear')
+    part('data-textDelta', 'Short.')
+    expect(state()).toMatchObject({ isVisible: true, status: 'streaming', content: 'Short.' })
+  })
+
   it('is idle, hidden and empty after closing', () => {
     openDocument({ documentId: 'd1', chatId: 'c1', title: 'On focus' })
     closeArtifact()

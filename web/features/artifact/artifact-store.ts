@@ -18,6 +18,8 @@ const lostAfterMs = 90_000
 let writing: string | null = null
 /** The state of that document while another one is on screen: what the reply goes on to send is for it alone. */
 let behind: ArtifactState | null = null
+/** The document whose panel was closed while a reply writes it: the reply does not open it again. */
+let closed: string | null = null
 let watchdog: ReturnType<typeof setTimeout> | undefined
 /** The artifact of this tab. */
 const store = createStore<ArtifactState>(initialArtifact)
@@ -26,6 +28,7 @@ const { getState, setState: set } = store
 function watch(documentId: string | null): void {
   clearTimeout(watchdog)
   writing = documentId
+  if (documentId !== closed) closed = null
   if (documentId !== null) watchdog = setTimeout(endWriting, lostAfterMs)
 }
 
@@ -90,7 +93,8 @@ function begin(part: ArtifactPart, chatId: string): void {
   // A document's kind arrives before its id.
   const shown = part.type === 'data-id' && behind !== null ? { ...getState(), kind: behind.kind } : getState()
   if (part.type === 'data-id') behind = null
-  set(applyPart(shown, part, chatId))
+  const next = applyPart(shown, part, chatId)
+  set(next.documentId === closed ? { ...next, status: 'idle', isVisible: false } : next)
 }
 
 function end(): void {
@@ -102,6 +106,7 @@ type DocumentToOpen = { documentId: string; chatId: string; title?: string; kind
 
 /** Shows a document: the one that is being written continues where it is, any other one is loaded. */
 export function openDocument({ documentId, chatId, title, kind }: DocumentToOpen): void {
+  closed = null
   const isSame = getState().documentId === documentId && documentId !== noDocument
   if (isSame && (getState().isVisible || writing === documentId)) {
     set({
@@ -132,6 +137,7 @@ export function openDocument({ documentId, chatId, title, kind }: DocumentToOpen
 export function hideArtifact(): void {
   if (writing === null) resetArtifact()
   else set({ ...(behind ?? getState()), status: 'idle', isVisible: false })
+  closed = writing
   behind = null
 }
 

@@ -137,6 +137,8 @@ export const getChat = endpoint({
     readOnly: v.optional(v.boolean(), false),
     /** Whether there are earlier messages: fetch them with the first id here as `before`. */
     hasEarlier: v.optional(v.boolean()),
+    /** Whether the chat has a document, also if an earlier message created it; only sent to its owner. */
+    hasDocument: v.optional(v.boolean()),
   }),
   ...chatSurface,
 })

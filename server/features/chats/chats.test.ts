@@ -106,6 +106,18 @@ describe('chats', () => {
     expect(before.body.messages).toEqual(body.messages.slice(1, 3))
   })
 
+  it('tell their owner whether a document has been created in them, however few messages are read', async () => {
+    const [owner, other] = [await app.guest(), await app.guest()]
+    const { chatId: id } = await converse(owner, 'Hello')
+    const read = async (client: Client) => (await client.get<Opened>(`/api/chat?id=${id}&limit=1`)).body
+    expect(await read(owner)).toMatchObject({ hasDocument: false })
+    await converse(owner, 'Write a post: We bought 3 vans in May.', { id })
+    await converse(owner, 'Thanks', { id })
+    expect(await read(owner)).toMatchObject({ hasDocument: true })
+    await owner.post('/api/actions/updateChatVisibility', { chatId: id, visibility: 'public' })
+    expect(await read(other)).not.toHaveProperty('hasDocument')
+  })
+
   it('page backwards from messages of their own only', async () => {
     const client = await app.guest()
     const [{ chatId }, { messageId: elsewhere }] = [

@@ -54,10 +54,7 @@ export async function ownChat(db: DbOrTx, actor: Actor, id: string): Promise<Sel
 
 export type Chats = {
   history: (actor: Actor, query: HistoryQuery) => Promise<{ chats: Chat[]; nextCursor: string | null }>
-  open: (
-    actor: Actor,
-    query: ChatQuery,
-  ) => Promise<{ chat: Chat; messages: StoredMessage[]; readOnly: boolean; hasEarlier: boolean }>
+  open: (actor: Actor, query: ChatQuery) => ReturnType<typeof openChat>
   /** Returns what anybody may know about a public chat; null when it is private or does not exist. */
   describeShared: (id: string) => Promise<SharedChat | null>
   change: (actor: Actor, id: string, change: ChatChange) => Promise<Chat>
@@ -121,8 +118,17 @@ export function createChats({ db, engine, now, files, tellSoon }: Options): Chat
   }
 }
 
-const readChat = compiledQuery<{ id: string }, ChatRow & { userId: string }>((db, { id }) =>
-  db.selectFrom('chat').select(chatColumns).select('userId').where('id', '=', id),
+type ReadChat = ChatRow & { userId: string; documentId: string | null }
+
+const readChat = compiledQuery<{ id: string }, ReadChat>((db, { id }) =>
+  db
+    .selectFrom('chat')
+    .select(chatColumns)
+    .select('userId')
+    .select((e) =>
+      e.selectFrom('document').select('document.id').where('chatId', '=', id).limit(1).as('documentId'),
+    )
+    .where('id', '=', id),
 )
 
 /** More messages than any chat has, and the largest value of an integer column in PostgreSQL. */
@@ -173,6 +179,7 @@ async function openChat(db: Db, actor: Actor, { id, before, limit = unlimited }:
     chat: isOwner ? presentChat(row) : presentSharedChat(row),
     messages: isOwner ? await nameUnfinishedDrafts(db, row, messages) : messages,
     readOnly: !isOwner,
+    ...(isOwner ? { hasDocument: row.documentId !== null } : {}),
     // Positions count from 1.
     hasEarlier: first !== undefined && first.position > 1,
   }

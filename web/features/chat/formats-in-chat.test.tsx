@@ -163,6 +163,16 @@ describe('what a reply offers', () => {
     expect(screen.queryByRole('button', { name: 'Pricing' })).toBeNull()
   })
 
+  it.each([true, false])('is only read if an earlier message created a document: %s', async (hasDocument) => {
+    const messages = [storedMessage('r1', 'assistant', ideas, { state: 'done' })]
+    server.on('GET /api/chat', () =>
+      json({ chat: storedChat('c1'), messages, readOnly: false, hasEarlier: true, hasDocument }),
+    )
+    showChatScreen('/chat/c1', artifact)
+    expect(await screen.findByRole('heading', { name: 'Cut the plan' })).toBeDefined()
+    expect(screen.queryAllByRole('button', { name: /^Draft Post/ })).toHaveLength(hasDocument ? 0 : 2)
+  })
+
   it('is only read in a shared chat', async () => {
     holds(
       `${templates}\n\n${writeSources([{ title: 'My Story', items: [], emptyMessage: '' }])}`,

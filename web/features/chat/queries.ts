@@ -29,8 +29,9 @@ async function fetchPage(chatId: string, before?: string) {
     messages,
     readOnly,
     hasEarlier = messages.length === pageSize,
+    hasDocument = false,
   } = await call(getChat, { query })
-  return { chat, readOnly, page: { messages, hasEarlier } satisfies Page }
+  return { chat, readOnly, hasDocument, page: { messages, hasEarlier } satisfies Page }
 }
 
 /** Returns the URL at which a new chat begins with a guided flow (spec 2.3). */
@@ -58,9 +59,10 @@ export const chatQuery = (session: ChatSession) =>
     queryFn: async () => {
       const { revision } = session
       const isLatest = session.startRead()
-      const { chat, readOnly, page } = await fetchPage(session.chatId)
+      const { page, ...rest } = await fetchPage(session.chatId)
+      const { readOnly } = rest
       if (isLatest()) session.load(readOnly ? forReader(page) : page, revision)
-      return { chat, readOnly, isGrowing: readOnly && isStreaming(page.messages.at(-1)) }
+      return { ...rest, isGrowing: readOnly && isStreaming(page.messages.at(-1)) }
     },
     refetchInterval: ({ state }) => (state.data?.isGrowing ? readerPollMs : false),
     retry: isWorthRetrying,

@@ -56,7 +56,7 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
   const onSearch = useCallback(() => switchWebSearch(true), [switchWebSearch])
   const sending = useSending({ session, artifact, setting, onSearch, onAccepted })
   const { send, ask, startFlow, edit, retry, stop } = sending
-  const choices = useChoices({ session, state, material, isReadOnly, ...sending })
+  const choices = useChoices({ session, state, material, chat: chat.data, ...sending })
   const keep = useCallback((text: string) => writeDraft(draftName, text), [draftName])
   const sendOrKeep = useCallback((text: string) => send(text).catch(() => keep(text)), [send, keep])
   const startOrKeep = useCallback(

@@ -167,7 +167,8 @@ type ChoicesOptions = {
   session: ChatSession
   state: SessionState
   material: ChosenContext
-  isReadOnly: boolean
+  /** Undefined until the server has answered. */
+  chat: { readOnly: boolean; hasDocument: boolean } | undefined
 } & Pick<ReturnType<typeof useSending>, 'send' | 'sendAs'>
 
 /** Returns the selection for one source; it replaces everything chosen before except the template (spec 4.7). */
@@ -205,11 +206,13 @@ export function chosenIdsIn(context: MessageContext | undefined): string {
 
 /** Returns what the buttons in formatted replies do; null where nothing can be sent. */
 export function useChoices(options: ChoicesOptions): Choices | null {
-  const { session, state, material, isReadOnly, send, sendAs } = options
+  const { session, state, material, chat, send, sendAs } = options
   const { chosen, choose, contextWith } = material
   const [isPressed, setPressed] = useState(false)
   const isBusy = isPressed || state.status === 'submitted' || state.status === 'streaming'
-  const isHidden = latestDraftCalls(state.messages).size > 0
+  const isReadOnly = chat?.readOnly === true
+  const hasDocumentEarlier = state.hasEarlier && chat?.hasDocument === true
+  const isHidden = hasDocumentEarlier || latestDraftCalls(state.messages).size > 0
   const said = useSaid(state)
   const disableWhile = useCallback(async (sending: Promise<void>) => {
     setPressed(true)

@@ -22,9 +22,8 @@ type AssistantMessageProps = {
   artifact: ArtifactApi | undefined
   /** The ids of this message's tool calls whose documents are previewed, separated by spaces. */
   previewed: string
-  /** The text of the user's next message, and what it was sent with: strings, so that `memo` can compare them. */
-  answer: string | null
-  chosenIds: string
+  /** The user's next message; null when there is none. */
+  answer: Answer | null
   onOpenTool: OpenTool
 }
 
@@ -61,10 +60,10 @@ type AssistantPartProps = Omit<AssistantMessageProps, 'message'> & {
   isLast: boolean
 }
 
-function AssistantPart({ part, reply, isRunning, isLast, answer, chosenIds, ...rest }: AssistantPartProps) {
+function AssistantPart({ part, reply, isRunning, isLast, answer, ...rest }: AssistantPartProps) {
   if (part.type === 'text') {
     if (part.text === '') return null
-    return <ReplyText text={part.text} isGrowing={isRunning && isLast} answer={{ text: answer, chosenIds }} />
+    return <ReplyText text={part.text} isGrowing={isRunning && isLast} answer={answer} />
   }
   if (part.type === 'reasoning') {
     const isLoading = isRunning && part.state === 'streaming'
@@ -76,7 +75,7 @@ function AssistantPart({ part, reply, isRunning, isLast, answer, chosenIds, ...r
   return view && <DocumentTool view={view} isRunning={isRunning} {...rest} />
 }
 
-type DocumentToolProps = Omit<AssistantPartProps, 'part' | 'reply' | 'isLast' | 'answer' | 'chosenIds'> & {
+type DocumentToolProps = Omit<AssistantPartProps, 'part' | 'reply' | 'isLast' | 'answer'> & {
   view: DocumentToolView
 }
 
@@ -168,7 +167,7 @@ const ReplyMarkdown = lazyPart(async () => (await loadMarkdown()).MarkdownText, 
 
 const renderText = (text: string): ReactNode => <ReplyMarkdown text={text} />
 
-type ReplyTextProps = { text: string; isGrowing: boolean; answer: Answer }
+type ReplyTextProps = { text: string; isGrowing: boolean; answer: Answer | null }
 
 /** The text of a reply: markdown, with lists to choose from in between. */
 const ReplyText = (props: ReplyTextProps) => <FormattedReply {...props} renderText={renderText} />

@@ -3,7 +3,7 @@ import type { useChat } from './use-chat.ts'
 import { ArrowDown, Ellipsis, Globe, Pin, PinOff, SquarePen, RotateCcw } from 'lucide-react'
 import { useMemo, useState, useLayoutEffect, useRef } from 'react'
 import { otherModel } from '#core/other-model.ts'
-import { ChoicesProvider, type Choices } from '#web/features/formats/formats-panel.tsx'
+import { ChoicesProvider, type Answer, type Choices } from '#web/features/formats/formats-panel.tsx'
 import { Button, IconButton, iconButtonClass } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/skeleton.tsx'
 import { AssistantMessage, type OpenTool } from './assistant-message.tsx'
@@ -112,6 +112,7 @@ type MessagesProps = Pick<MessageListProps, 'state' | 'artifact' | 'onOpenTool' 
 function Messages({ state, artifact, onOpenTool, onEdit, onHold }: MessagesProps) {
   const { messages, status, writing } = state
   const previews = useMemo(() => latestDraftCalls(messages), [messages])
+  const answers = useMemo(() => answersIn(messages), [messages])
   const canEdit = status === 'ready' || status === 'error'
   return messages.map((message, place) => {
     if (message.role === 'user') {
@@ -128,17 +129,31 @@ function Messages({ state, artifact, onOpenTool, onEdit, onHold }: MessagesProps
         writing={isRunning ? writing : null}
         artifact={artifact}
         previewed={previews.get(message.id) ?? ''}
-        {...answerTo(messages[place + 1])}
+        answer={answers.get(messages[place + 1]?.id ?? '') ?? null}
         onOpenTool={onOpenTool}
       />
     )
   })
 }
 
-/** Returns the user's answer to a reply; empty when no message of theirs follows it. */
-function answerTo(next: ChatMessage | undefined): { answer: string | null; chosenIds: string } {
-  if (next?.role !== 'user') return { answer: null, chosenIds: '' }
-  return { answer: textOf(next), chosenIds: chosenIdsIn(next.metadata?.context) }
+/** Keeps the answers of unchanged messages, so that `memo` can compare them. */
+const knownAnswers = new WeakMap<ChatMessage, Answer>()
+
+/** Returns the user's messages as answers, by id. */
+function answersIn(messages: ChatMessage[]): Map<string, Answer> {
+  const answers = new Map<string, Answer>()
+  let later: Answer | null = null
+  for (const message of messages.toReversed()) {
+    if (message.role !== 'user') continue
+    const known = knownAnswers.get(message)
+    later =
+      known?.later === later
+        ? known
+        : { text: textOf(message), chosenIds: chosenIdsIn(message.metadata?.context), later }
+    knownAnswers.set(message, later)
+    answers.set(message.id, later)
+  }
+  return answers
 }
 
 type ReplyEndProps = Pick<MessageListProps, 'state' | 'onRetry' | 'preferences'>

@@ -136,6 +136,40 @@ describe('what a reply offers', () => {
     expect(isOff('Draft Post: Five questions')).toBe(true)
   })
 
+  it.each([
+    ['Draft Post: Cut the plan', 'Draft Post: Five questions', ideas],
+    ['Pricing', 'A post', sources],
+    [
+      'Use template: One lesson',
+      'Use template: Two lessons',
+      writeTemplates([
+        { id: 't1', title: 'One lesson', description: '' },
+        { id: 't2', title: 'Two lessons', description: '' },
+      ]),
+    ],
+  ])('turns off all buttons of a list with one click later in the chat: %s', async (name, other, text) => {
+    const reply = replies()
+    const { user } = holds(text, { flowType: 'hook-variations', flowStep: 'init' }, [
+      storedMessage('m2', 'user', 'Something else'),
+      storedMessage('r2', 'assistant', 'Fine.', { state: 'done' }),
+    ])
+    await user.click(await button(name))
+    await waitFor(() => expect(texts()).toHaveLength(1))
+    await finished(reply)
+    expect(isOff(name)).toBe(true)
+    expect(isOff(other)).toBe(true)
+  })
+
+  it('leaves the buttons of a list on if one of its items was sent before the list was there', async () => {
+    const more = [
+      storedMessage('m2', 'user', 'Create a post for idea 1: Cut the plan'),
+      storedMessage('r2', 'assistant', ideas, { state: 'done' }),
+    ]
+    holds('Fine.', {}, more)
+    await button('Draft Post: Five questions')
+    expect(isOff('Draft Post: Five questions')).toBe(false)
+  })
+
   it('waits two seconds after the last message that was sent so', async () => {
     const first = replies()
     const { user } = holds(`${ideas}\n\n${writeTrends([trend])}`)

@@ -23,8 +23,13 @@ export type Choices = {
 
 export const ChoicesContext = createContext<Choices | null>(null)
 
-/** The answer to a reply: the text of the next message, and the ids that it was sent with, separated by spaces. */
-export type Answer = { text: string | null; chosenIds: string }
+/** A message of the user's after a reply: its text, and the ids that it was sent with, separated by spaces. */
+export type Answer = {
+  text: string
+  chosenIds: string
+  /** The user's next message. */
+  later: Answer | null
+}
 
 /** Returns null where there are no buttons: in a read-only chat, and once a document has been created. */
 export function useChoices(): Choices | null {
@@ -32,6 +37,12 @@ export function useChoices(): Choices | null {
   return choices?.isHidden === true ? null : choices
 }
 
-/** Whether the answer had these words and was sent with this id. */
-export const isAnsweredWith = (answer: Answer, words: string, id: string): boolean =>
-  answer.text === words && answer.chosenIds.split(' ').includes(id)
+/** Whether an answer or a later one has these words. */
+export const isAnsweredBy = (answer: Answer | null, words: string): boolean =>
+  answer !== null && (answer.text === words || isAnsweredBy(answer.later, words))
+
+/** Whether an answer or a later one has these words and was sent with this id. */
+export const isAnsweredWith = (answer: Answer | null, words: string, id: string): boolean =>
+  answer !== null &&
+  ((answer.text === words && answer.chosenIds.split(' ').includes(id)) ||
+    isAnsweredWith(answer.later, words, id))

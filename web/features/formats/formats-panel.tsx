@@ -17,7 +17,8 @@ type FormattedReplyProps = {
   text: string
   /** Whether the text is still being written. */
   isGrowing: boolean
-  answer: Answer
+  /** The user's next message; null when there is none. */
+  answer: Answer | null
   /** Renders markdown. */
   renderText: (text: string) => ReactNode
 }

@@ -7,7 +7,7 @@ import { ChoicesContext, type Answer } from './choices.ts'
 
 const longestAnswer = 500
 
-type QuestionListProps = { list: Extract<Segment, { kind: 'questions' }>; answer: Answer }
+type QuestionListProps = { list: Extract<Segment, { kind: 'questions' }>; answer: Answer | null }
 
 /** Returns the answers as text, each after its question where options could be chosen, since "Yes" says nothing on its own. */
 function answersInWords(items: Question[], answers: readonly string[]): string {
@@ -26,7 +26,7 @@ export function QuestionList({ list: { items }, answer }: QuestionListProps) {
   // Not hidden once there is a post: questions are about the next one, or about what it lacks.
   const choices = use(ChoicesContext)
   const [answers, setAnswers] = useState<readonly string[]>([])
-  const isOver = answer.text !== null
+  const isOver = answer !== null
   const isDisabled = choices === null || choices.isBusy || isOver
   const isOffer = items.every(({ options }) => options.some(({ noteId }) => noteId !== null))
   const words = answersInWords(items, answers)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { postIdeasNote, requests, type Segment } from '#core/formats/format-values.ts'
 import { ActionRow, listHeadingClass, rowListClass } from './action-row.tsx'
-import { useChoices, type Answer } from './choices.ts'
+import { isAnsweredBy, useChoices, type Answer } from './choices.ts'
 
 type Requesting = Extract<Segment, { kind: 'ideas' | 'trends' | 'post-ideas' }>
 type Entry = { number: number; title: string; words: string; request: string }
@@ -10,7 +10,7 @@ type RequestListProps = {
   list: Requesting
   /** Whether this is the last list of its kind, and complete. */
   isEnd: boolean
-  answer: Answer
+  answer: Answer | null
   renderText: (text: string) => ReactNode
 }
 
@@ -44,7 +44,7 @@ function entriesOf(list: Requesting): Entry[] {
 export function RequestList({ list, isEnd, answer, renderText }: RequestListProps) {
   const choices = useChoices()
   const entries = entriesOf(list)
-  const isAnswered = entries.some(({ request }) => request === answer.text)
+  const isAnswered = entries.some(({ request }) => isAnsweredBy(answer, request))
   return (
     <section>
       {list.heading === null ? null : <h2 className={listHeadingClass}>{list.heading}</h2>}
@@ -63,7 +63,7 @@ export function RequestList({ list, isEnd, answer, renderText }: RequestListProp
                   ? {
                       label: buttons[list.kind],
                       isDisabled: choices.isBusy || isAnswered || choices.said.has(request),
-                      isChosen: request === answer.text,
+                      isChosen: isAnsweredBy(answer, request),
                       onPress: () => choices.press(request),
                     }
                   : undefined

@@ -17,28 +17,41 @@ type SourceListProps = {
   list: Extract<Segment, { kind: 'sources' }>
   /** Whether more may be appended. */
   isGrowing: boolean
-  answer: Answer
+  answer: Answer | null
 }
 
 /** The writer's own material, to choose what post ideas should be about (specification 4.8). */
-export const SourceList = ({ list, isGrowing, answer }: SourceListProps) => (
-  <section>
-    {list.heading === null ? null : <h2 className={listHeadingClass}>{list.heading}</h2>}
-    {list.sections.map((section, place) => (
-      // Sections are only ever appended, so their index is a stable key.
-      <Section
-        key={place}
-        section={section}
-        isGrowing={isGrowing && place === list.sections.length - 1}
-        answer={answer}
-      />
-    ))}
-  </section>
-)
+export function SourceList({ list, isGrowing, answer }: SourceListProps) {
+  const isChosen = ({ id }: SourceItem) => isAnsweredWith(answer, choiceWords.source, id)
+  const isAnswered =
+    answer?.text === choiceWords.source || list.sections.some(({ items }) => items.some(isChosen))
+  return (
+    <section>
+      {list.heading === null ? null : <h2 className={listHeadingClass}>{list.heading}</h2>}
+      {list.sections.map((section, place) => (
+        // Sections are only ever appended, so their index is a stable key.
+        <Section
+          key={place}
+          section={section}
+          isGrowing={isGrowing && place === list.sections.length - 1}
+          isAnswered={isAnswered}
+          isChosen={isChosen}
+        />
+      ))}
+    </section>
+  )
+}
 
-type SectionProps = { section: SourceSection; isGrowing: boolean; answer: Answer }
+type SectionProps = {
+  section: SourceSection
+  isGrowing: boolean
+  /** Whether an item of the list has been chosen. */
+  isAnswered: boolean
+  isChosen: (item: SourceItem) => boolean
+}
 
-function Section({ section: { title, items, emptyMessage }, isGrowing, answer }: SectionProps) {
+function Section({ section, isGrowing, isAnswered, isChosen }: SectionProps) {
+  const { title, items, emptyMessage } = section
   const titleId = useId()
   return (
     <section className="mt-4 first:mt-0">
@@ -52,7 +65,7 @@ function Section({ section: { title, items, emptyMessage }, isGrowing, answer }:
         <ul role="list" aria-label={title === '' ? 'Sources' : title} className={rowListClass}>
           {items.map((item, place) => (
             <li key={place}>
-              <SourceRow item={item} answer={answer} />
+              <SourceRow item={item} isAnswered={isAnswered} isChosen={isChosen(item)} />
             </li>
           ))}
         </ul>
@@ -93,10 +106,10 @@ function EmptySection({ title, titleId, message }: EmptyProps) {
   )
 }
 
-function SourceRow({ item, answer }: { item: SourceItem; answer: Answer }) {
+type SourceRowProps = { item: SourceItem; isAnswered: boolean; isChosen: boolean }
+
+function SourceRow({ item, isAnswered, isChosen }: SourceRowProps) {
   const choices = useChoices()
-  const isAnswered = answer.text === choiceWords.source
-  const isChosen = isAnsweredWith(answer, choiceWords.source, item.id)
   if (!choices)
     return (
       <div className={rowClass}>

@@ -9,14 +9,15 @@ type TemplateListProps = {
   list: Extract<Segment, { kind: 'templates' }>
   /** Whether more may be appended. */
   isGrowing: boolean
-  answer: Answer
+  answer: Answer | null
 }
 
 /** Templates, of which one can be chosen (specification 4.8). */
 export function TemplateList({ list: { heading, items }, isGrowing, answer }: TemplateListProps) {
   const choices = useChoices()
   const chosen = choices?.chosenTemplate ?? null
-  const isAnswered = answer.text === choiceWords.template || items.some(({ id }) => id === chosen)
+  const isChosen = (id: string) => id === chosen || isAnsweredWith(answer, choiceWords.template, id)
+  const isAnswered = answer?.text === choiceWords.template || items.some(({ id }) => isChosen(id))
   return (
     <section>
       {heading === null ? null : <h2 className={listHeadingClass}>{heading}</h2>}
@@ -34,8 +35,7 @@ export function TemplateList({ list: { heading, items }, isGrowing, answer }: Te
                   ? {
                       label: 'Use template',
                       isDisabled: choices.isBusy || isAnswered,
-                      isChosen:
-                        template.id === chosen || isAnsweredWith(answer, choiceWords.template, template.id),
+                      isChosen: isChosen(template.id),
                       onPress: () => choices.chooseTemplate(template),
                     }
                   : undefined

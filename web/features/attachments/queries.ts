@@ -10,6 +10,12 @@ const loadUploads = () => import('./uploads.ts')
 export const useAttachments = (chat: string): readonly Attachment[] =>
   useSyncExternalStore(attachments.subscribe, () => attachments.list(chat))
 
+/** Whether a file beside a chat's text is being uploaded; nothing can be sent then (spec 5.1). */
+export const useIsUploading = (chat: string): boolean =>
+  useSyncExternalStore(attachments.subscribe, () =>
+    attachments.list(chat).some(({ state }) => state === 'uploading'),
+  )
+
 export const listAttachments = (chat: string): readonly Attachment[] => attachments.list(chat)
 
 /** Returns the chats with files beside their unsent text, including those of earlier visits. */

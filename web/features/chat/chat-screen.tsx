@@ -3,7 +3,7 @@ import { useEffect, useState, type ClipboardEvent, type ReactNode, useCallback }
 import { brand } from '#core/brand.ts'
 import { promptOf, flows, flowTypes, type FlowType } from '#core/flows.ts'
 import { AttachmentTray, FileDropZone } from '#web/features/attachments/attachments-panel.tsx'
-import { attachFiles, attachPasted, useAttachments } from '#web/features/attachments/queries.ts'
+import { attachFiles, attachPasted } from '#web/features/attachments/queries.ts'
 import { ContextChips } from '#web/features/context/chips-panel.tsx'
 import { ContextMenu } from '#web/features/context/context-panel.tsx'
 import { isOffline as isOfflineModel } from '#web/features/models/queries.ts'
@@ -43,7 +43,7 @@ function wake(): void {
 /** One chat: its messages and the message box; `welcome` is shown at the end of a new one. */
 export function ChatScreen({ welcome, ...props }: ChatScreenProps & { welcome?: ReactNode }) {
   const shown = useChat(props)
-  const { session, state, chat, isKnown, isReadOnly, draftName } = shown
+  const { session, state, chat, isKnown, isReadOnly, draftName, isUploading, start } = shown
   const { isNew } = props
   // The browser's network: the code that shows messages loads while the messages are still being fetched.
   useEffect(() => {
@@ -73,7 +73,9 @@ export function ChatScreen({ welcome, ...props }: ChatScreenProps & { welcome?: 
       ) : (
         <ComposerPlace shown={shown} isBusy={session.isBusy} artifact={props.artifact} />
       )}
-      {isEmpty && !isReadOnly ? <FlowStarters isDisabled={session.isBusy} onStart={shown.start} /> : null}
+      {isEmpty && !isReadOnly ? (
+        <FlowStarters isBusy={session.isBusy} isUploading={isUploading} onStart={start} />
+      ) : null}
       {isEmpty ? <div className="shrink-0 grow-2">{isNew ? welcome : null}</div> : null}
     </FileDropZone>
   )
@@ -86,9 +88,9 @@ type ComposerPlaceProps = {
 }
 
 function ComposerPlace({ shown, isBusy, artifact }: ComposerPlaceProps) {
-  const { session, draftName, stop, preferences, material } = shown
+  const { session, draftName, isUploading, stop, preferences, material } = shown
   const { chosen, choose } = material
-  const { isUploading, sendDraft } = useDraftSending(shown)
+  const sendDraft = useDraftSending(shown)
   const onFiles = (files: File[]) => attachFiles(draftName, files)
   const [pasted, setPasted] = useState<string | null>(null)
   const onPaste = (event: ClipboardEvent) => {
@@ -190,22 +192,22 @@ const icons: Record<FlowType, LucideIcon> = {
   'hook-variations': LayoutTemplate,
 }
 
-type FlowStartersProps = { isDisabled: boolean; onStart: (type: FlowType) => void }
+type FlowStartersProps = { isBusy: boolean; isUploading: boolean; onStart: (type: FlowType) => void }
 
 /** Buttons that start the guided flows (spec 2.3). */
-const FlowStarters = ({ isDisabled, onStart }: FlowStartersProps) => (
+const FlowStarters = ({ isBusy, isUploading, onStart }: FlowStartersProps) => (
   <div className="mx-auto flex w-full max-w-[712px] shrink-0 flex-wrap justify-center gap-2 px-4 pt-2">
     {flowTypes.map((type) => {
       const Icon = icons[type]
       return (
-        <Button key={type} variant="outline" disabled={isDisabled} onClick={() => onStart(type)}>
+        <Button key={type} variant="outline" disabled={isBusy || isUploading} onClick={() => onStart(type)}>
           <Icon size={16} aria-hidden className="text-accent" />
           {flows[type].starter}
         </Button>
       )
     })}
     {/* Bypasses the assistant. */}
-    <NewPostButton variant="ghost" disabled={isDisabled}>
+    <NewPostButton variant="ghost" disabled={isBusy}>
       <PenLine size={16} aria-hidden />
       Blank post
     </NewPostButton>
@@ -242,8 +244,7 @@ type DraftSendingOptions = Pick<ReturnType<typeof useChat>, 'session' | 'draftNa
 
 /** Sends a chat's draft with its attached files; puts both back when the message is refused. */
 function useDraftSending({ session, draftName, send }: DraftSendingOptions) {
-  const isUploading = useAttachments(draftName).some(({ state }) => state === 'uploading')
-  const sendDraft = useCallback(async () => {
+  return useCallback(async () => {
     // A second press can come before the emptied box has been rendered.
     if (readDraft(draftName).trim() === '') return
     const last = session.getState().messages.findLast(({ role }) => role === 'user')
@@ -256,7 +257,6 @@ function useDraftSending({ session, draftName, send }: DraftSendingOptions) {
       draft.putBack()
     }
   }, [session, draftName, send])
-  return { isUploading, sendDraft }
 }
 
 /** Placeholder for a conversation that is being fetched. */

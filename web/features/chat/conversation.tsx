@@ -27,7 +27,19 @@ type ConversationProps = { title: string; shown: ReturnType<typeof useChat>; art
 
 /** What a chat with messages shows above its message box; loaded lazily. */
 export function Conversation({ title, shown, artifact }: ConversationProps) {
-  const { session, state, chat, isReadOnly, retry, edit, openTool, choices, preferences, goHome } = shown
+  const {
+    session,
+    state,
+    chat,
+    isReadOnly,
+    isUploading,
+    retry,
+    edit,
+    openTool,
+    choices,
+    preferences,
+    goHome,
+  } = shown
   return (
     <>
       <ChatHeader title={title} chat={chat.data?.chat} isReadOnly={isReadOnly} onDeleted={goHome} />
@@ -39,6 +51,7 @@ export function Conversation({ title, shown, artifact }: ConversationProps) {
         onOpenTool={openTool}
         onRetry={isReadOnly ? undefined : retry}
         onEdit={isReadOnly ? undefined : edit}
+        isUploading={isUploading}
         choices={choices}
         preferences={preferences}
       />
@@ -57,6 +70,7 @@ type MessageListProps = {
   /** This and `onEdit` are undefined where nothing can be sent. */
   onRetry: ((model?: string) => void) | undefined
   onEdit: EditMessage | undefined
+  isUploading: boolean
   /** The model that answers, and the available ones. */
   preferences: Pick<Preferences, 'model' | 'models'>
   choices: Choices | null
@@ -105,11 +119,14 @@ export function MessageList({ session, state, onRetry, choices, preferences, ...
   )
 }
 
-type MessagesProps = Pick<MessageListProps, 'state' | 'artifact' | 'onOpenTool' | 'onEdit'> & {
+type MessagesProps = Pick<
+  MessageListProps,
+  'state' | 'artifact' | 'onOpenTool' | 'onEdit' | 'isUploading'
+> & {
   onHold: HoldMessage
 }
 
-function Messages({ state, artifact, onOpenTool, onEdit, onHold }: MessagesProps) {
+function Messages({ state, artifact, onOpenTool, onEdit, isUploading, onHold }: MessagesProps) {
   const { messages, status, writing } = state
   const previews = useMemo(() => latestDraftCalls(messages), [messages])
   const answers = useMemo(() => answersIn(messages), [messages])
@@ -117,7 +134,14 @@ function Messages({ state, artifact, onOpenTool, onEdit, onHold }: MessagesProps
   return messages.map((message, place) => {
     if (message.role === 'user') {
       return (
-        <UserMessage key={message.id} message={message} onEdit={onEdit} onHold={onHold} canEdit={canEdit} />
+        <UserMessage
+          key={message.id}
+          message={message}
+          onEdit={onEdit}
+          onHold={onHold}
+          canEdit={canEdit}
+          isUploading={isUploading}
+        />
       )
     }
     const isRunning = status === 'streaming' && place === messages.length - 1

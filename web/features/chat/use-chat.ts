@@ -4,6 +4,7 @@ import { firstPlace, flows, type FlowPlace, type FlowType, readPlace } from '#co
 import type { MessageContext } from '#contract/chat.ts'
 import { ApiError } from '#web/api.ts'
 import { useChosenContext, type Chosen, findTemplate, idsIn } from '#web/features/context/queries.ts'
+import { useIsUploading } from '#web/features/attachments/queries.ts'
 import { historyKey } from '#web/features/history/queries.ts'
 import type { SendExtras } from './reply-engine.ts'
 import type { ArtifactApi, DocumentToolView } from './document-tool.ts'
@@ -35,6 +36,7 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
   const isKnown = useIsKnown({ isNew, isLoaded, search, chat })
   const isReadOnly = chat.data?.readOnly ?? false
   const draftName = isNew ? newChatDraft : chatId
+  const isUploading = useIsUploading(draftName)
   const { unsent, keepChoices, forgetChoices } = useUnsentChoices({ chatId, isNew, draftName })
   const sent = state.messages.findLast(({ metadata }) => metadata?.context)?.metadata?.context
   const last = useMemo(() => (unsent ? { ...sent, ...unsent } : sent), [sent, unsent])
@@ -45,10 +47,8 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
   const onAccepted = useCallback(() => {
     address.leaveHome(chatId)
     forgetChoices()
-    if (isNew) {
-      // Text and files added while the first message was being sent move to the new chat.
-      moveDraft(newChatDraft, chatId)
-    }
+    // Text and files added while the first message was being sent move to the new chat.
+    if (isNew) moveDraft(newChatDraft, chatId)
     void client.invalidateQueries({ queryKey: historyKey })
     void client.invalidateQueries({ queryKey: chatKey(chatId) })
   }, [address, chatId, client, forgetChoices, isNew])
@@ -56,7 +56,7 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
   const onSearch = useCallback(() => switchWebSearch(true), [switchWebSearch])
   const sending = useSending({ session, artifact, setting, onSearch, onAccepted })
   const { send, ask, startFlow, edit, retry, stop } = sending
-  const choices = useChoices({ session, state, material, chat: chat.data, ...sending })
+  const choices = useChoices({ session, state, material, chat: chat.data, isUploading, ...sending })
   const keep = useCallback((text: string) => writeDraft(draftName, text), [draftName])
   const sendOrKeep = useCallback((text: string) => send(text).catch(() => keep(text)), [send, keep])
   const startOrKeep = useCallback(
@@ -96,6 +96,7 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
     isKnown,
     isReadOnly,
     draftName,
+    isUploading,
     preferences,
     material,
     send,

@@ -169,6 +169,7 @@ type ChoicesOptions = {
   material: ChosenContext
   /** Undefined until the server has answered. */
   chat: { readOnly: boolean; hasDocument: boolean } | undefined
+  isUploading: boolean
 } & Pick<ReturnType<typeof useSending>, 'send' | 'sendAs'>
 
 /** Returns the selection for one source; it replaces everything chosen before except the template (spec 4.7). */
@@ -206,10 +207,10 @@ export function chosenIdsIn(context: MessageContext | undefined): string {
 
 /** Returns what the buttons in formatted replies do; null where nothing can be sent. */
 export function useChoices(options: ChoicesOptions): Choices | null {
-  const { session, state, material, chat, send, sendAs } = options
+  const { session, state, material, chat, isUploading, send, sendAs } = options
   const { chosen, choose, contextWith } = material
   const [isPressed, setPressed] = useState(false)
-  const isBusy = isPressed || state.status === 'submitted' || state.status === 'streaming'
+  const isBusy = isPressed || isUploading || state.status === 'submitted' || state.status === 'streaming'
   const isReadOnly = chat?.readOnly === true
   const hasDocumentEarlier = state.hasEarlier && chat?.hasDocument === true
   const isHidden = hasDocumentEarlier || latestDraftCalls(state.messages).size > 0

@@ -21,12 +21,14 @@ type UserMessageProps = {
   onHold: HoldMessage
   /** Whether editing can start; an edit in progress continues. */
   canEdit: boolean
+  /** Whether files are being uploaded; nothing can be sent then. */
+  isUploading: boolean
 }
 
 const editLabel = 'Edit message'
 
 /** A message from the user. */
-export const UserMessage = memo(({ message, onEdit, onHold, canEdit }: UserMessageProps) => {
+export const UserMessage = memo(({ message, onEdit, onHold, canEdit, isUploading }: UserMessageProps) => {
   const [isEditing, setEditing] = useState(false)
   const article = useRef<HTMLElement>(null)
   const text = textOf(message)
@@ -51,6 +53,7 @@ export const UserMessage = memo(({ message, onEdit, onHold, canEdit }: UserMessa
         <MessageEditor
           text={text}
           hasFiles={message.parts.some(({ type }) => type === 'file')}
+          isUploading={isUploading}
           onSend={(changed) => onEdit(message.id, changed)}
           onSent={close}
           onCancel={cancel}
@@ -83,6 +86,7 @@ type MessageEditorProps = {
   text: string
   /** Whether the message has files, and so can be sent without text. */
   hasFiles: boolean
+  isUploading: boolean
   /** Rejects when the text was refused; it then stays here. */
   onSend: (text: string) => Promise<void>
   onSent: () => void
@@ -90,11 +94,12 @@ type MessageEditorProps = {
 }
 
 /** Edits the text of a sent message (spec 2.6); the keys are those of the message box. */
-function MessageEditor({ text: sent, hasFiles, onSend, onSent, onCancel }: MessageEditorProps) {
+function MessageEditor(props: MessageEditorProps) {
+  const { text: sent, hasFiles, isUploading, onSend, onSent, onCancel } = props
   const [text, setText] = useState(sent)
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const isEmpty = text.trim() === '' && !hasFiles
+  const canSend = (text.trim() !== '' || hasFiles) && !isUploading
   // The document's focus: moves to the end of the text to edit.
   useEffect(() => {
     const box = form.current?.querySelector('textarea')
@@ -103,7 +108,7 @@ function MessageEditor({ text: sent, hasFiles, onSend, onSent, onCancel }: Messa
   }, [])
 
   const send = async () => {
-    if (isEmpty || isSending) return
+    if (!canSend || isSending) return
     setSending(true)
     try {
       await onSend(text.trim())
@@ -147,7 +152,7 @@ function MessageEditor({ text: sent, hasFiles, onSend, onSent, onCancel }: Messa
         <Button variant="ghost" disabled={isSending} onClick={onCancel} onKeyDown={onEscape}>
           Cancel
         </Button>
-        <Button type="submit" disabled={isEmpty} isBusy={isSending} onKeyDown={onEscape}>
+        <Button type="submit" disabled={!canSend} isBusy={isSending} onKeyDown={onEscape}>
           {isSending ? 'Sending...' : 'Send'}
         </Button>
       </div>

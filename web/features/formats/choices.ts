@@ -3,7 +3,7 @@ import type { SourceItem, TemplateChoice } from '#core/formats/format-values.ts'
 
 /** What the buttons of the formats do, and when they are disabled. */
 export type Choices = {
-  /** Whether a message or its reply is in flight. */
+  /** Whether a message, its reply or an upload is in flight. */
   isBusy: boolean
   /** Whether a document has been created in the chat: there is nothing left to choose. */
   isHidden: boolean

@@ -37,6 +37,17 @@ export const readDraft = (name: string): string => readStored(prefix + name) ?? 
 /** Keeps what is being typed until it is sent. */
 export const writeDraft = (name: string, text: string): void => void writeStored(prefix + name, text)
 
+/** Keeps a text that a button was to send, in front of what has been typed: once, however often it is refused. */
+export function keepRefused(name: string, text: string): void {
+  if (!readDraft(name).startsWith(text)) putBefore(name, text)
+}
+
+/** Puts a text that was not sent in front of what has been typed since. */
+function putBefore(name: string, text: string): void {
+  const since = readDraft(name)
+  writeDraft(name, since === '' ? text : `${text}\n${since}`)
+}
+
 /** The prefix of what was chosen for a draft, as far as it was changed; kept until the draft is sent. */
 const choicesPrefix = 'lede-choices:'
 const readChoices = (draftName: string) => readStoredJson(choicesPrefix + draftName, contextSchema)
@@ -90,8 +101,7 @@ function putBack(id: string): void {
   const sending = readSending(id)
   if (sending === null) return
   const name = draftNameOf(id)
-  const since = readDraft(name)
-  writeDraft(name, since === '' ? sending.text : `${sending.text}\n${since}`)
+  putBefore(name, sending.text)
   giveBackAttachments(name, takeAttachments(filesNameOf(id)))
   forgetSending(id)
 }

@@ -10,12 +10,14 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
 import { flowSendDelayMs } from '#core/limits.ts'
 import { initialArtifact } from '#core/artifact-state.ts'
+import { attachments } from '#web/features/attachments/attachment-store.ts'
 import type { ArtifactApi } from './document-tool.ts'
 import { ChatScreen } from './chat-screen.tsx'
+import { newChatDraft, writeDraft } from './drafts.ts'
 import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
 
 const starters = ['Give post ideas', "What's trending", 'Give a template']
@@ -156,6 +158,36 @@ describe('opening a chat', () => {
       expect(sent().map(({ message }) => message)).toMatchObject(
         [text, 'Next', 'And on'].map((words) => ({ parts: [{ text: words }] })),
       )
+    },
+  )
+
+  it.each([200, 429])(
+    'takes what was typed and attached on / along when a flow begins: %s',
+    async (status) => {
+      answers()
+      if (status !== 200) server.on('POST /api/chat', () => json({ code: 'rate_limit:chat' }, status))
+      const file = { name: 'notes.txt', size: 3, contentType: 'text/plain', url: '/api/files/abc/notes.txt' }
+      attachments.giveBack(newChatDraft, [{ ...file, id: 'f1', state: 'ready' }])
+      onTestFinished(() => {
+        attachments.remove('f1')
+        writeDraft('c1', '')
+      })
+      const { history, user } = show('/')
+      await user.type(await screen.findByRole('textbox', { name: 'Ask Lede' }), 'About onions')
+      await user.click(screen.getByRole('button', { name: 'Give post ideas' }))
+      await waitFor(() => expect(history.location.pathname).toBe('/chat/c1'))
+      expect(await screen.findByRole('button', { name: 'Remove notes.txt' })).toBeDefined()
+      await waitFor(() => expect(sent()).toHaveLength(1))
+      if (status === 200) await settled('Answer 1')
+      else await screen.findByText(/maximum number of messages/)
+      const unsent = status === 200 ? 'About onions' : 'I want to get post ideas\nAbout onions'
+      expect(screen.getByRole('textbox', { name: 'Ask Lede' })).toHaveProperty('value', unsent)
+      expect(screen.getByRole('button', { name: 'Remove notes.txt' })).toBeDefined()
+      if (status === 200) return
+      await user.click(screen.getByRole('button', { name: 'Give post ideas' }))
+      await waitFor(() => expect(sent()).toHaveLength(2))
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toBeDefined())
+      expect(screen.getByRole('textbox', { name: 'Ask Lede' })).toHaveProperty('value', unsent)
     },
   )
 

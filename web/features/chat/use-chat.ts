@@ -9,7 +9,7 @@ import { historyKey } from '#web/features/history/queries.ts'
 import type { SendExtras } from './reply-engine.ts'
 import type { ArtifactApi, DocumentToolView } from './document-tool.ts'
 import type { ChatSession } from './chat-session.ts'
-import { moveDraft, newChatDraft, useUnsentChoices, writeDraft } from './drafts.ts'
+import { moveDraft, newChatDraft, keepRefused, useUnsentChoices } from './drafts.ts'
 import { chatKey, chatQuery, useChatSession, useSessionState } from './queries.ts'
 import { useChoices, useSending } from './use-sending.ts'
 import { showSharedChatNotice } from './chat-message.ts'
@@ -57,7 +57,7 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
   const sending = useSending({ session, artifact, setting, onSearch, onAccepted })
   const { send, ask, startFlow, edit, retry, stop } = sending
   const choices = useChoices({ session, state, material, chat: chat.data, isUploading, ...sending })
-  const keep = useCallback((text: string) => writeDraft(draftName, text), [draftName])
+  const keep = useCallback((text: string) => keepRefused(draftName, text), [draftName])
   const sendOrKeep = useCallback((text: string) => send(text).catch(() => keep(text)), [send, keep])
   const startOrKeep = useCallback(
     (place: FlowPlace, text: string) => startFlow(place, text).catch(() => keep(text)),
@@ -75,8 +75,9 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
   })
   const start = useCallback(
     (type: FlowType) => {
-      if (isNew) address.openFlow(chatId, type)
-      else void startOrKeep(firstPlace(type), flows[type].message)
+      if (!isNew) return void startOrKeep(firstPlace(type), flows[type].message)
+      moveDraft(newChatDraft, chatId)
+      address.openFlow(chatId, type)
     },
     [address, chatId, isNew, startOrKeep],
   )

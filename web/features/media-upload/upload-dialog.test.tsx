@@ -130,7 +130,7 @@ describe('the upload dialog', () => {
     ).toBeDefined()
     gate.resolve()
     await closed()
-    expect(added).toEqual([{ kind: 'document', url: `${server.url}/files/deck.pdf`, name: 'deck' }])
+    expect(added).toEqual([{ kind: 'document', url: `${server.url}/files/deck.pdf`, name: 'deck.pdf' }])
   })
 
   it('says what the server says of a document, and keeps it', async () => {

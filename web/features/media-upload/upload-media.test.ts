@@ -32,8 +32,9 @@ describe('uploading media', () => {
   })
 
   it.each([
-    ['Onboarding.PDF', 'Onboarding'],
-    ['v1.2', 'v1.2'],
+    ['Onboarding.PDF', 'Onboarding.PDF'],
+    [`${'x'.repeat(54)}.pdf`, `${'x'.repeat(54)}.pdf`],
+    [`${'x'.repeat(55)}.pdf`, 'x'.repeat(55)],
     [`${'x'.repeat(58)}.pdf`, 'x'.repeat(58)],
     [`${'x'.repeat(59)}.pptx`, 'x'.repeat(58)],
     [`${'x'.repeat(57)}👍🏽.pdf`, 'x'.repeat(57)],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type PostMedia, postMedia, uploadMedia as uploadForm, uploadMediaDirectly } from '#contract/files.ts'
 import { type AddedMedia, documentTitleOf } from '#core/post/post-media.ts'
-import { directUploadOverBytes } from '#core/limits.ts'
+import { directUploadOverBytes, documentTitleLength } from '#core/limits.ts'
 import { announcedMedia, storedMediaName, unsupportedMedia } from '#core/post/post-media-types.ts'
 import { ApiError } from '#web/api.ts'
 import { uploadFile, type SendingFile, type UploadTarget } from '#web/features/uploads/queries.ts'
@@ -54,9 +54,13 @@ function addedOf({ mediaType, url, originalName }: PostMedia): AddedMedia {
     case 'video':
       return { kind: 'video', url, name: originalName }
     case 'document':
-      return { kind: 'document', url, name: documentTitleOf(originalName.replace(extension, '')) }
+      return { kind: 'document', url, name: titleFrom(originalName) }
   }
 }
+
+/** A file's name is its first title, without the extension where it is too long. */
+const titleFrom = (name: string) =>
+  name.length <= documentTitleLength.published ? name : documentTitleOf(name.replace(extension, ''))
 
 const extension = /(?<=.)\.(?:pdf|docx?|pptx?)$/iu
 

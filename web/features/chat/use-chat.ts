@@ -12,6 +12,7 @@ import type { ChatSession } from './chat-session.ts'
 import { moveDraft, newChatDraft, keepRefused, useUnsentChoices } from './drafts.ts'
 import { chatKey, chatQuery, useChatSession, useSessionState } from './queries.ts'
 import { useChoices, useSending } from './use-sending.ts'
+import { useIsShown } from '#web/ui/hooks/use-is-shown.ts'
 import { showSharedChatNotice } from './chat-message.ts'
 import { type Preferences, usePreferences } from './preferences.tsx'
 import { track } from '#web/analytics/track.ts'
@@ -44,14 +45,17 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
   const material = useChosenContext(last, keepChoices)
   const setting = useRequestOptions(preferences, material.context)
   const client = useQueryClient()
+  const isShown = useIsShown()
   const onAccepted = useCallback(() => {
-    address.leaveHome(chatId)
     forgetChoices()
-    // Text and files added while the first message was being sent move to the new chat.
-    if (isNew) moveDraft(newChatDraft, chatId)
+    // Text and files added while the first message was being sent move to the new chat, unless another one was begun.
+    if (isNew && isShown.current) {
+      address.leaveHome(chatId)
+      moveDraft(newChatDraft, chatId)
+    }
     void client.invalidateQueries({ queryKey: historyKey })
     void client.invalidateQueries({ queryKey: chatKey(chatId) })
-  }, [address, chatId, client, forgetChoices, isNew])
+  }, [address, chatId, client, forgetChoices, isNew, isShown])
   const { switchWebSearch } = preferences
   const onSearch = useCallback(() => switchWebSearch(true), [switchWebSearch])
   const sending = useSending({ session, artifact, setting, onSearch, onAccepted })

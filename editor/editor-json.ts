@@ -1,7 +1,8 @@
 import type { JSONContent } from '@tiptap/core'
 import { type Mark, normalize, type Paragraph, type PostText, type Run } from '#core/post/post-text.ts'
 
-const isMark = (name: string): name is Mark => name === 'bold' || name === 'italic' || name === 'strike'
+export const isMark = (name: string): name is Mark =>
+  name === 'bold' || name === 'italic' || name === 'strike'
 
 function runToJson({ text, marks }: Run): JSONContent[] {
   const withMarks = marks.length > 0 ? { marks: marks.map((type) => ({ type })) } : {}

@@ -7,6 +7,7 @@ import { Paragraph } from '@tiptap/extension-paragraph'
 import { Strike } from '@tiptap/extension-strike'
 import { Text } from '@tiptap/extension-text'
 import { Placeholder, UndoRedo } from '@tiptap/extensions'
+import { LinkColours } from './link-colours.ts'
 import { NativeCaret } from './native-caret.ts'
 import { ParagraphCommands } from './paragraph-commands.ts'
 import { Regenerating } from './regenerating.ts'
@@ -35,6 +36,7 @@ export const postExtensions = ({ placeholder }: { placeholder: string }): Extens
   UndoRedo,
   NativeCaret,
   Clipboard,
+  LinkColours,
   ParagraphCommands,
   Regenerating,
   ThirdPress,

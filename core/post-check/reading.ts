@@ -1,3 +1,4 @@
+import { addressesIn } from '#core/post/feed-links.ts'
 import type { Paragraph, PostText } from '#core/post/post-text.ts'
 import { splitSentences } from './sentences.ts'
 import type { Place } from './place.ts'
@@ -18,12 +19,6 @@ export type Reading = {
 }
 
 const wordForm = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+|(?<=\p{N})[.,](?=\p{N})\p{N}+)*/gu
-const domains = 'com|org|net|io|co|ai|app|dev|edu|gov|info|uk|de|eu|fr|nl|ly|gg|shop|blog|ca|au'
-const address = new RegExp(
-  `^(?:https?://|www\\.)[^\\s]{3,}$|^[a-z\\d-]+(?:\\.[a-z\\d-]+)*\\.(?:${domains})(?:[/?#:].*)?$`,
-  'iu',
-)
-const longestAddress = 2000
 const plainAscii = /^[\x20-\x7e]*$/
 
 const wordText = (written: string) =>
@@ -37,19 +32,6 @@ function linesOf(text: string): Stretch[] {
     from += line.length + 1
   }
   return lines
-}
-
-/** Matches each piece once, from its start, so that no text makes the search slow. */
-function linksOf(text: string): Stretch[] {
-  const links: Stretch[] = []
-  for (const { 0: piece, index } of text.matchAll(/\S+/g)) {
-    if (piece.length > longestAddress || !/[./]/.test(piece)) continue
-    const lead = /^["'“‘([{<]{0,9}/.exec(piece)?.[0].length ?? 0
-    let end = piece.length
-    while (end > lead && /["'”’)\]}>.,;:!?…]/.test(piece.charAt(end - 1))) end -= 1
-    if (address.test(piece.slice(lead, end))) links.push({ from: index + lead, to: index + end })
-  }
-  return links
 }
 
 function wordsIn(text: string, links: Stretch[]): Word[] {
@@ -78,7 +60,7 @@ function sentencesOf(text: string, lines: Stretch[], words: Word[]): Sentence[] 
 function read(paragraph: Paragraph): Reading {
   const text = paragraph.map((run) => run.text).join('')
   const lines = linesOf(text)
-  const links = linksOf(text)
+  const links = addressesIn(text)
   const words = wordsIn(text, links)
   return { text, lines, links, words, sentences: sentencesOf(text, lines, words) }
 }
@@ -86,7 +68,7 @@ function read(paragraph: Paragraph): Reading {
 /** Parses the words, not the sentences, of a text that is not a post. */
 export const readWords = (text: string): { text: string; words: Word[] } => ({
   text,
-  words: wordsIn(text, linksOf(text)),
+  words: wordsIn(text, addressesIn(text)),
 })
 
 const readings = new WeakMap<Paragraph, Reading>()

@@ -40,7 +40,8 @@ export function normalize(post: PostText): PostText {
 export const plainText = (post: PostText): string =>
   post.map((runs) => runs.map(({ text }) => text).join('')).join('\n')
 
-const styleRun = ({ text, marks }: Run): string =>
+/** Returns a run's text in the letters that the network gets. */
+export const styleRun = ({ text, marks }: Run): string =>
   styleText(text, {
     bold: marks.includes('bold'),
     italic: marks.includes('italic'),

@@ -1,3 +1,4 @@
+import { splitLinks } from '#core/post/feed-links.ts'
 import type { Paragraph, PostText } from '#core/post/post-text.ts'
 
 /** A post as the editor shows it, before there is an editor: the same paragraphs in the same places. */
@@ -5,14 +6,16 @@ export const PostLines = ({ post }: { post: PostText }) =>
   post.map((runs, at) => (
     // Paragraphs have no identity but their index.
     <p key={at}>
-      <Runs runs={runs} />
+      <LinkedRuns runs={runs} />
     </p>
   ))
 
-const Runs = ({ runs }: { runs: Paragraph }) =>
-  runs.map(({ text, marks }, at) => (
+/** Text with its hashtags and web addresses in the colour of links (post-card.css). */
+export const LinkedRuns = ({ runs }: { runs: Paragraph }) =>
+  splitLinks(runs).map(({ text, marks, isLink }, at) => (
     <span
       key={at}
+      className={isLink ? 'post-link' : undefined}
       style={{
         ...(marks.includes('bold') ? { fontWeight: 'bolder' } : {}),
         ...(marks.includes('italic') ? { fontStyle: 'italic' } : {}),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { MediaKind } from '#core/network-media/post-media.ts'
+import { hashtagSign } from '#core/post/feed-links.ts'
 import { parseJson } from '#core/text/parse-json.ts'
 import { kindOf } from './media-calls.ts'
 
@@ -124,12 +125,8 @@ export function describeDifference({ expected, shown }: WireDifference): string 
 /** LinkedIn's "little text": fifteen characters are markup unless escaped with a backslash. */
 const reserved = new Set('|{}@[]()<>#\\*_~')
 
-/**
- * First alternative: the sign of a hashtag that LinkedIn is certain to link (letters, digits and `_`, at least one
- * letter, nothing outside the basic plane, not attached to a word or an address). Second: any reserved character.
- */
-const markup =
-  /((?<![\p{L}\p{N}\p{M}_#/&?=%+-])#(?=[\p{L}\p{N}])(?=[\p{N}\p{M}_]*\p{L})(?![\p{L}\p{N}\p{M}_]*(?=[\u{10000}-\u{10FFFF}])[\p{L}\p{N}\p{M}]))|[|{}@[\]()<>#\\*_~]/gu
+/** First alternative: the sign of a hashtag. Second: any reserved character. */
+const markup = new RegExp(`(${hashtagSign.source})|[|{}@[\\]()<>#\\\\*_~]`, 'gu')
 
 const startsTag = /^[\p{L}\p{N}]/u
 

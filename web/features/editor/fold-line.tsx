@@ -4,6 +4,7 @@ import { type PostText, toNetworkText } from '#core/post/post-text.ts'
 import type { Device } from './post-view.ts'
 import { collapsedLines } from '#core/limits.ts'
 import { foldOf } from '#core/post/fold.ts'
+import { LinkedRuns } from '#web/ui/post-lines.tsx'
 
 type FoldLineProps = { device: Device; post: PostText; hasMedia: boolean; children: ReactNode }
 
@@ -92,7 +93,7 @@ export function HookPreview({ post, device, hasMedia, onMore }: HookPreviewProps
   return (
     <div ref={setBox} className="relative">
       <p className="overflow-hidden" style={{ maxHeight: (lines ?? collapsedLines) * lineHeightPx }}>
-        {text}
+        <LinkedRuns runs={[{ text, marks: [] }]} />
       </p>
       {lines === null ? null : (
         <button

@@ -14,6 +14,7 @@ import { type PostText, toNetworkText, countCharacters, counterState } from '#co
 import { displayName } from '#core/display-name.ts'
 import { previewWidths } from '#core/limits.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { LinkedRuns } from '#web/ui/post-lines.tsx'
 import type { Device } from './post-view.ts'
 import './post-card.css'
 import { clsx } from 'clsx'
@@ -98,7 +99,11 @@ export const PreviewArea = ({ isBusy = false, children }: PreviewAreaProps) => (
 )
 
 /** A read-only post in exactly the characters that the network receives. */
-export const NetworkText = ({ post }: { post: PostText }) => <p>{toNetworkText(post)}</p>
+export const NetworkText = ({ post }: { post: PostText }) => (
+  <p>
+    <LinkedRuns runs={[{ text: toNetworkText(post), marks: [] }]} />
+  </p>
+)
 
 const signs = [
   { Icon: ThumbsUp, colour: '#378fe9' },

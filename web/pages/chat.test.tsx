@@ -35,6 +35,7 @@ function show(path: string) {
       <RouterProvider router={createRouter({ routeTree: rootRoute, history })} />
     </QueryClientProvider>,
   )
+  return { client }
 }
 
 it.each([['a1'], [null]])('sends the open post with its audience: %s', async (audienceId) => {
@@ -56,6 +57,19 @@ it.each([['a1'], [null]])('sends the open post with its audience: %s', async (au
   reply.start()
   reply.finish()
   await screen.findByRole('button', { name: 'Send' })
+})
+
+it('calls the window of an empty chat after its post', async () => {
+  const { latest } = new FakeDocumentServer('First words')
+  let title = 'On focus'
+  server.on('GET /api/document', () => json([{ ...latest, title }]))
+  const { client } = show('/chat/c1?documentId=d1')
+  await expect.poll(() => document.title).toBe('On focus · Lede')
+  title = 'On attention'
+  await act(() => client.invalidateQueries({ queryKey: ['document', 'd1'] }))
+  await expect.poll(() => document.title).toBe('On attention · Lede')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await expect.poll(() => document.title).toBe('A chat · Lede')
 })
 
 it('sends no audience that has been deleted meanwhile', async () => {

@@ -21,6 +21,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { openAppDialog } from '#web/ui/dialogs/app-dialogs.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Mark } from '#web/ui/mark.tsx'
+import { useStore } from '#web/state/store.ts'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '#web/api.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -44,7 +45,8 @@ function wake(): void {
 export function ChatScreen({ welcome, ...props }: ChatScreenProps & { welcome?: ReactNode }) {
   const shown = useChat(props)
   const { session, state, chat, isKnown, isReadOnly, draftName, isUploading, start } = shown
-  const { isNew } = props
+  const { isNew, artifact } = props
+  const post = useStore(artifact, ({ isVisible, title }) => (isVisible ? title : ''))
   // The browser's network: the code that shows messages loads while the messages are still being fetched.
   useEffect(() => {
     if (!isNew) wake()
@@ -58,7 +60,8 @@ export function ChatScreen({ welcome, ...props }: ChatScreenProps & { welcome?: 
   }
   if (!isKnown) return <ChatSkeleton />
   const isEmpty = state.messages.length === 0
-  const title = chat.data?.chat.title || textOf(state.messages[0] ?? { parts: [] }).slice(0, 80)
+  const title =
+    (isEmpty && post) || chat.data?.chat.title || textOf(state.messages[0] ?? { parts: [] }).slice(0, 80)
   return (
     <FileDropZone
       label="Chat"
@@ -67,11 +70,11 @@ export function ChatScreen({ welcome, ...props }: ChatScreenProps & { welcome?: 
       className={`flex h-full min-h-0 flex-col ${isEmpty ? 'overflow-y-auto' : ''}`}
     >
       <title>{title === '' ? brand.product : `${title} · ${brand.product}`}</title>
-      {isEmpty ? <HomeGreeting /> : <Conversation title={title} shown={shown} artifact={props.artifact} />}
+      {isEmpty ? <HomeGreeting /> : <Conversation title={title} shown={shown} artifact={artifact} />}
       {isReadOnly ? (
         <SharedChatNotice isOffline={state.messages.some(({ metadata }) => metadata?.offline)} />
       ) : (
-        <ComposerPlace shown={shown} isBusy={session.isBusy} artifact={props.artifact} />
+        <ComposerPlace shown={shown} isBusy={session.isBusy} artifact={artifact} />
       )}
       {isEmpty && !isReadOnly ? (
         <FlowStarters isBusy={session.isBusy} isUploading={isUploading} onStart={start} />

@@ -119,6 +119,12 @@ test('the card is as wide as the post on each device, and the hook is shown alon
 
   await tool(page, 'Mobile').click()
   await expect(page.getByRole('note')).toHaveAccessibleName(/up to here \(3 lines on phones\)/)
+  // Its words are beside the card where there is room, else inside it.
+  await expect(page.getByText('"...more" here')).toBeVisible()
+  await page.setViewportSize({ width: 820, height: 900 })
+  await expect(page.getByText('3 lines on phones', { exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByText('"...more" here')).toBeVisible()
   await tool(page, 'Show hook only').click()
   await expect(editor(page)).toBeHidden()
   const more = page.getByRole('button', { name: '...more' })

@@ -1,5 +1,11 @@
-import { clsx } from 'clsx'
-import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react'
 import { type PostText, toNetworkText } from '#core/post/post-text.ts'
 import type { Device } from './post-view.ts'
 import { collapsedLines } from '#core/limits.ts'
@@ -8,14 +14,10 @@ import { LinkedRuns } from '#web/ui/post-lines.tsx'
 
 type FoldLineProps = { device: Device; post: PostText; hasMedia: boolean; children: ReactNode }
 
-type Fold = { top: number; certainty: string }
+type Fold = { top: number; certainty: string; room: Room | null }
 
-/** Widths at which the feed beside the card has room for the label of its fold. */
-const hasRoom: Record<Device, string> = {
-  mobile: '@min-[630px]:block',
-  tablet: '@min-[710px]:block',
-  desktop: '@min-[795px]:block',
-}
+/** Where the words of the fold have room: beside the card, else at the right end of one of the lines around the fold. */
+type Room = 'beside' | 'above' | 'below'
 
 /** Long enough that no key waits for the measurement of the previous one. */
 const restMs = 150
@@ -29,7 +31,7 @@ export function FoldLine({ device, post, hasMedia, children }: FoldLineProps) {
     const text = headOf(toNetworkText(post))
     const measured = measureFold({ place: box, text, device, hasMedia })
     const top = bottomOf(measured, box)
-    setFold(top === null ? null : { top, certainty: measured.certainty })
+    setFold(top === null ? null : { top, certainty: measured.certainty, room: roomFor(box, top) })
   })
   // The page: its fonts and the card's width decide where lines break.
   useLayoutEffect(() => {
@@ -37,6 +39,8 @@ export function FoldLine({ device, post, hasMedia, children }: FoldLineProps) {
     // The observer reports the initial size, too.
     const watch = new ResizeObserver(() => measure())
     watch.observe(box)
+    const feed = box.closest('article')?.parentElement
+    if (feed) watch.observe(feed)
     return () => watch.disconnect()
   }, [box, device, hasMedia])
   // The clock: the line may lag behind the text, but typing must not wait for it.
@@ -54,21 +58,56 @@ export function FoldLine({ device, post, hasMedia, children }: FoldLineProps) {
           className="pointer-events-none absolute -inset-x-4 border-t border-dashed border-accent/60"
           style={{ top: fold.top }}
         >
-          <p
-            aria-hidden
-            className={clsx(
-              'absolute left-full hidden w-30 -translate-y-1/2 pl-2 font-sans text-xs/4 text-ink-soft',
-              hasRoom[device],
-            )}
-          >
-            "...more" here
-            <br />
-            {fold.certainty}
-          </p>
+          {fold.room === null ? null : (
+            <p
+              aria-hidden
+              className="absolute font-sans text-xs/4 text-ink-soft"
+              style={placeOfWords[fold.room]}
+            >
+              {fold.room === 'beside' ? (
+                <>
+                  "...more" here
+                  <br />
+                </>
+              ) : null}
+              {fold.certainty}
+            </p>
+          )}
         </div>
       ) : null}
     </div>
   )
+}
+
+const besidePx = 120
+const insidePx = 150
+
+const placeOfWords: Record<Room, CSSProperties> = {
+  beside: { left: '100%', width: besidePx, paddingLeft: 8, transform: 'translateY(-50%)' },
+  above: { right: 16, bottom: 2, whiteSpace: 'nowrap' },
+  below: { right: 16, top: 2, whiteSpace: 'nowrap' },
+}
+
+/** Finds room for the fold's words that covers none of the post's text; null when there is none. */
+function roomFor(box: HTMLElement, top: number): Room | null {
+  const card = box.closest('article')
+  const feed = card?.parentElement
+  if (card && feed && feed.clientWidth - card.clientWidth >= 2 * besidePx) return 'beside'
+  const { top: start, right } = box.getBoundingClientRect()
+  const ends = { above: 0, below: 0 }
+  const range = document.createRange()
+  const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    range.selectNodeContents(node)
+    for (const rect of range.getClientRects()) {
+      const distance = rect.top + rect.height / 2 - start - top
+      if (Math.abs(distance) > lineHeightPx) continue
+      const side = distance < 0 ? 'above' : 'below'
+      ends[side] = Math.max(ends[side], rect.right)
+    }
+  }
+  if (right - ends.above >= insidePx) return 'above'
+  return right - ends.below >= insidePx ? 'below' : null
 }
 
 type HookPreviewProps = { post: PostText; device: Device; hasMedia: boolean; onMore: () => void }

@@ -319,7 +319,13 @@ function googleClient(values: SignInValues): Client[] {
   return [{ kind: 'openid', id: 'google', label: 'Google', issuer, clientId, clientSecret }]
 }
 
-type LinkedIn = { clientId: string; clientSecret: string; authUrl: string; apiUrl: string }
+type LinkedIn = {
+  clientId: string
+  clientSecret: string
+  authUrl: string
+  apiUrl: string
+  extraScopes: readonly string[]
+}
 
 /** LinkedIn sign-in uses the same app credentials as publishing. */
 function linkedInClient({ LINKEDIN_SIGN_IN }: SignInValues, linkedIn: LinkedIn | undefined) {
@@ -327,9 +333,8 @@ function linkedInClient({ LINKEDIN_SIGN_IN }: SignInValues, linkedIn: LinkedIn |
   if (linkedIn === undefined) {
     throw new SettingError('LINKEDIN_CLIENT_ID: is needed when LINKEDIN_SIGN_IN is on')
   }
-  const { clientId, clientSecret, authUrl, apiUrl } = linkedIn
   const { networkKey: id, network: label } = brand
-  return [{ kind: 'linkedin' as const, id, label, clientId, clientSecret, authUrl, apiUrl }]
+  return [{ kind: 'linkedin' as const, id, label, ...linkedIn }]
 }
 
 export const signInSettings = (values: SignInValues, linkedIn: LinkedIn | undefined) => ({

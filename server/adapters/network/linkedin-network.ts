@@ -47,6 +47,14 @@ const names: Record<NetworkKind, { label: string; name: string }> = {
 }
 
 const selfServeScopes = ['openid', 'profile', 'email', 'w_member_social']
+
+/**
+ * Returns the scopes that every authorization request of an app asks for, separated by spaces: LinkedIn revokes a
+ * member's earlier tokens when other scopes are requested.
+ */
+export const requestedScopes = (extraScopes: readonly string[] = []): string =>
+  [...new Set([...selfServeScopes, ...extraScopes])].join(' ')
+
 const resolved = (address: Address) => (typeof address === 'string' ? address : address())
 
 function authorizeUrl(base: string, query: Record<string, string>): string {
@@ -70,7 +78,7 @@ export function createLinkedInNetwork(options: LinkedInOptions): Network {
   const { memberRetryDelaysMs = [500, 1000, 2000, 4000], uploadRetryDelaysMs = [500, 2000] } = options
   const { label, name } = names[kind]
   const caller = { name, timeoutMs, now }
-  const scopes = [...new Set([...selfServeScopes, ...(options.extraScopes ?? [])])].join(' ')
+  const scopes = requestedScopes(options.extraScopes)
   const grantFor = (form: Record<string, string>) =>
     askForGrant({
       ...caller,

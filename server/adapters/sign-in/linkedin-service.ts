@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { brand } from '#core/brand.ts'
+import { requestedScopes } from '#server/adapters/network/linkedin-network.ts'
 import { personIn, readClaims, SignInFailure, type SignInService } from './sign-in-service.ts'
 
 export type LinkedInClient = {
@@ -8,9 +9,9 @@ export type LinkedInClient = {
   /** Where the browser consents and the code is exchanged, without a trailing slash. */
   authUrl: string
   apiUrl: string
+  extraScopes: readonly string[]
 }
 
-const scope = 'openid profile email'
 const timeoutMs = 10_000
 const granted = z.object({ access_token: z.string() })
 const refusal = z.object({ error: z.string().max(100) }).catch({ error: '' })
@@ -39,6 +40,7 @@ export const createLinkedInService = ({
   clientSecret,
   authUrl,
   apiUrl,
+  extraScopes,
 }: LinkedInClient): SignInService => ({
   id: brand.networkKey,
   label: brand.network,
@@ -48,7 +50,7 @@ export const createLinkedInService = ({
       response_type: 'code',
       client_id: clientId,
       redirect_uri: redirectUri,
-      scope,
+      scope: requestedScopes(extraScopes),
       state,
     }
     return Promise.resolve(new URL(`${authUrl}/oauth/v2/authorization?${new URLSearchParams(parameters)}`))

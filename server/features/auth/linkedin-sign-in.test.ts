@@ -35,7 +35,7 @@ describe('signing in by LinkedIn', () => {
     return comeBack(client, back.pathname + back.search)
   }
 
-  it('is offered, and asks for who somebody is and for nothing else', async () => {
+  it('is offered, and asks for what publishing asks for', async () => {
     expect(await client.get('/api/config')).toMatchObject({
       body: { providers: [{ id: 'linkedin', label: 'LinkedIn' }] },
     })
@@ -45,7 +45,7 @@ describe('signing in by LinkedIn', () => {
       response_type: 'code',
       client_id: 'linkedin-app',
       redirect_uri: `${app.url.replace('127.0.0.1', 'localhost')}/api/auth/callback/linkedin`,
-      scope: 'openid profile email',
+      scope: 'openid profile email w_member_social',
       state: expect.stringMatching(/^.{32,}$/),
     })
   })
@@ -95,6 +95,29 @@ describe('signing in by LinkedIn', () => {
     expect(await session()).toBeNull()
   })
 })
+
+// LinkedIn revokes a member's earlier tokens of an app when other scopes are requested.
+it.each([{}, { LINKEDIN_EXTRA_SCOPES: 'r_member_social' }])(
+  'asks for the same scopes as connecting, with %o',
+  async (extra) => {
+    const linkedIn = await startLinkedInSignIn()
+    const app = await startTestApp({ env: { ...linkedIn.env, ...extra } })
+    const scopeOf = (address: string | null) => new URL(address ?? '').searchParams.get('scope')
+    const signIn = scopeOf(await beginSignIn(new Client(app.url), 'linkedin'))
+    const member = await app.signUp()
+    const { headers } = await member.fetch('/api/linkedin/auth?returnUrl=/')
+    expect(signIn).toBe(scopeOf(headers.get('location')))
+    expect(signIn?.split(' ')).toEqual([
+      'openid',
+      'profile',
+      'email',
+      'w_member_social',
+      ...Object.values(extra),
+    ])
+    await app.stop()
+    await linkedIn.stop()
+  },
+)
 
 it('signing in by LinkedIn needs credentials, and is off unless it is asked for', async () => {
   await expect(startTestApp({ env: { LINKEDIN_SIGN_IN: 'on' } })).rejects.toThrow('LINKEDIN_CLIENT_ID')

@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 const words = { reason: 'You have two under way.', busy: 'The server is busy.' }
-const refusal = (reason: string) => expect.objectContaining({ status: 429, reason, retryAfterSeconds: 5 })
+const refusal = (reason: string) =>
+  expect.objectContaining({ code: 'rate_limit:api', status: 429, reason, retryAfterSeconds: 5 })
 
 /** Work that continues until it is told to end. */
 function work() {

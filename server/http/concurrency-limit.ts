@@ -13,7 +13,7 @@ type Limit = {
 
 const retryAfterSeconds = 5
 
-/** Creates a limit on how much work runs at once. Anything beyond it is refused with 429 before it starts. */
+/** Creates a limit on how much work runs at once. Anything beyond it is refused with rate_limit:api before it starts. */
 export function createConcurrencyLimit({ all, own, reason, busy, makeRoom = () => false }: Limit) {
   const running = new Map<string, number>()
   let total = 0
@@ -22,7 +22,7 @@ export function createConcurrencyLimit({ all, own, reason, busy, makeRoom = () =
     const isFull = before >= own || (total >= all && !makeRoom())
     if (isFull) {
       const why = before >= own ? reason : busy
-      throw new AppError('bad_request:api', { status: 429, reason: why, retryAfterSeconds })
+      throw new AppError('rate_limit:api', { reason: why, retryAfterSeconds })
     }
     running.set(userId, before + 1)
     total += 1

@@ -41,7 +41,7 @@ it('an account has twenty uploads at once, and others have theirs', async () => 
   expect(await send(client)).toMatchObject({
     status: 429,
     body: {
-      code: 'bad_request:api',
+      code: 'rate_limit:api',
       cause: 'You are uploading too many files at once. Please wait until some of them have finished.',
     },
   })

@@ -63,7 +63,7 @@ describe('turns', () => {
       status: 429,
       retryAfter: '5',
       body: {
-        code: 'bad_request:api',
+        code: 'rate_limit:api',
         cause: 'An export of yours is already running. Please wait until it has finished.',
       },
     })

@@ -181,7 +181,10 @@ describe('the calendar feed', () => {
     const path = await subscribe()
     for (let count = 0; count < 120; count++) expect((await read(path)).status).toBe(200)
     const refused = await read(path)
-    expect(refused).toMatchObject({ status: 429, body: { cause: expect.stringContaining('too often') } })
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'rate_limit:api', cause: expect.stringContaining('too often') },
+    })
     expect(refused.headers.get('retry-after')).toBe('3600')
     now += hour
     expect((await read(path)).status).toBe(200)

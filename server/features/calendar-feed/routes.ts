@@ -31,18 +31,12 @@ export function addCalendarFeedRoutes(routes: Routes, { calendarFeeds: feeds, au
     if (reading === null) {
       throw new AppError('not_found:api', { reason: 'There is no calendar at this address.' })
     }
-    if ('retryAfter' in reading) return tooOften(reading.retryAfter)
+    if ('retryAfter' in reading) {
+      const reason = 'This calendar is read too often. Please come again later.'
+      throw new AppError('rate_limit:api', { reason, retryAfterSeconds: reading.retryAfter })
+    }
     return calendarAnswer(reading.text, request)
   })
-}
-
-function tooOften(retryAfter: number): Response {
-  const reason = 'This calendar is read too often. Please come again later.'
-  const { code, message } = new AppError('bad_request:api')
-  return Response.json(
-    { code, message, cause: reason },
-    { status: 429, headers: { 'retry-after': String(retryAfter), 'cache-control': 'no-store' } },
-  )
 }
 
 function calendarAnswer(text: string, request: Request): Response {

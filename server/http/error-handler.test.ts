@@ -23,6 +23,34 @@ async function codeOf(fail: () => unknown): Promise<unknown> {
   return { status: answer.status, ...((await answer.json()) as object) }
 }
 
+it.each([
+  ['/api/upload', true],
+  ['/api/files/upload', true],
+  ['/api/upload/client', true],
+  ['/api/uploads/x/complete', true],
+  ['/api/uploading', false],
+  ['/api/files/about', false],
+])('repeats the sentence as `error` in every failure of an upload: %s', async (path, isUpload) => {
+  const failing = async (error: Error) => {
+    const app = new Hono()
+    app.onError(errorHandler(createLog('silent')))
+    app.get(path, () => {
+      throw error
+    })
+    return ((await (await app.request(path)).json()) as { error?: string }).error
+  }
+  const generic = 'Something went wrong. Please try again later.'
+  const failures: [Error, string][] = [
+    [new AppError('bad_request:api', { reason: 'No file.' }), 'No file.'],
+    [new AppError('unauthorized:auth'), 'You need to sign in before continuing.'],
+    [new Error('broken'), generic],
+    [new NoConnectionError('The database gave no connection.'), generic],
+  ]
+  for (const [error, sentence] of failures) {
+    expect(await failing(error)).toBe(isUpload ? sentence : undefined)
+  }
+})
+
 const systemError = (code: string) => () => {
   throw Object.assign(new Error(`${code}: write`), { code, errno: -1, syscall: 'write' })
 }

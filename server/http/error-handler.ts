@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
-import { AppError, toErrorBody } from '#core/errors.ts'
+import { AppError, type ErrorBody, toErrorBody } from '#core/errors.ts'
 import { isBodyCut } from './body-deadline.ts'
 
 /** SQLite's errors have their own name; PostgreSQL's carry a severity, which system errors (EPERM) do not. */
@@ -23,6 +23,11 @@ function toAppError(error: Error): AppError {
   })
 }
 
+const uploadPath = /^\/api\/(files\/upload$|uploads?(\/|$))/
+
+/** Failed uploads repeat their sentence as `error` (spec 7.2). */
+const withError = (body: ErrorBody) => ({ ...body, error: body.cause ?? body.message })
+
 /** The single exit for errors: decides what is logged, what is hidden, and what the response looks like. */
 export const errorHandler = (log: Logger) => (error: Error, context: Context) => {
   const answer = toAppError(error)
@@ -32,7 +37,8 @@ export const errorHandler = (log: Logger) => (error: Error, context: Context) =>
   if (cut) log.debug({ name: error.name, method: context.req.method, path }, 'request body ended early')
   else if (answer.status >= 500) log.error({ err: error, method: context.req.method, path }, 'request failed')
   else log.debug({ code: answer.code, reason: answer.reason, path }, 'request refused')
-  return new Response(JSON.stringify(toErrorBody(answer)), {
+  const body = toErrorBody(answer)
+  return new Response(JSON.stringify(uploadPath.test(context.req.path) ? withError(body) : body), {
     status: answer.status,
     headers: {
       'content-type': 'application/json',

@@ -237,6 +237,8 @@ describe('a file for a post', () => {
 
   it('needs a session', async () => {
     const sent = await uploadMedia<Refused>(app.visitor, { name: 'a.png', bytes: pictures['image/png'] })
-    expect([sent.status, sent.body.code]).toEqual([401, 'unauthorized:auth'])
+    const { code, error } = sent.body
+    const needed = 'You need to sign in before continuing.'
+    expect([sent.status, code, error]).toEqual([401, 'unauthorized:auth', needed])
   })
 })

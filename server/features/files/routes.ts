@@ -25,17 +25,6 @@ import { missing, respondWithFile } from './serving.ts'
 
 const { invalid } = uploadChatFile
 
-/** Repeats the specific sentence as `error` in the response to an upload. */
-async function withError<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (!(error instanceof AppError) || error.reason === undefined) throw error
-    const { code, reason, status, cause } = error
-    throw new AppError(code, { reason, status, cause, extra: { ...error.extra, error: reason } })
-  }
-}
-
 const isJson = ({ headers }: Request) => /^application\/json\b/i.test(headers.get('content-type') ?? '')
 
 const mediaForm = { field: 'file', maxBytes: directUploadOverBytes, invalid, tooLarge: mediaTooLarge }
@@ -74,17 +63,15 @@ type Parts = { files: Files; publicUrl: string }
 
 export function addFileRoutes(routes: Routes, { files, publicUrl }: Parts): void {
   routes.add(uploadChatFile, ({ actor, request }) =>
-    withError(
-      isJson(request)
-        ? readAnnounced(request, publicUrl).then((announced) => files.begin(actor, 'chat', announced))
-        : withUploadedFile({ request, actor }, chatForm, (file) => files.upload(actor, file)),
-    ),
+    isJson(request)
+      ? readAnnounced(request, publicUrl).then((announced) => files.begin(actor, 'chat', announced))
+      : withUploadedFile({ request, actor }, chatForm, (file) => files.upload(actor, file)),
   )
   routes.add(uploadMedia, ({ actor, request }) =>
-    withError(withUploadedFile({ request, actor }, mediaForm, (file) => files.uploadMedia(actor, file))),
+    withUploadedFile({ request, actor }, mediaForm, (file) => files.uploadMedia(actor, file)),
   )
   routes.add(uploadMediaDirectly, ({ actor, request }) =>
-    withError(readAnnounced(request, publicUrl).then((announced) => files.begin(actor, 'post', announced))),
+    readAnnounced(request, publicUrl).then((announced) => files.begin(actor, 'post', announced)),
   )
   routes.add(aboutMedia, ({ actor, query }) => files.aboutMedia(actor, query.url))
   routes.add(resumeUpload, ({ actor, params, request }) =>
@@ -97,19 +84,15 @@ export function addFileRoutes(routes: Routes, { files, publicUrl }: Parts): void
   routes.add(uploadPart, async ({ actor, params, request }) => {
     const { id = '', number } = params
     allowLongBody(request)
-    const etag = await withError(
-      files.receivePart(actor, {
-        id,
-        number: Number(number),
-        declaredLength: declaredLength(request),
-        bytes: request.body ?? noBytes(),
-      }),
-    )
+    const etag = await files.receivePart(actor, {
+      id,
+      number: Number(number),
+      declaredLength: declaredLength(request),
+      bytes: request.body ?? noBytes(),
+    })
     return Response.json({ etag }, { headers: { etag } })
   })
-  routes.add(completeUpload, ({ actor, params, body }) =>
-    withError(files.complete(actor, params.id ?? '', body.etags)),
-  )
+  routes.add(completeUpload, ({ actor, params, body }) => files.complete(actor, params.id ?? '', body.etags))
 }
 
 /** Serves files to anyone who has their URL: people, models and the network. */

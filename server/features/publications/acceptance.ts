@@ -8,7 +8,7 @@ import { parseContent, type PostContent } from '#core/post/post-content.ts'
 import { toNetworkText } from '#core/post/post-text.ts'
 import { isUnderWay } from '#core/post/publication-states.ts'
 import { compiledChange, compiledQuery } from '#server/db/compiled-query.ts'
-import type { Tx, Db } from '#server/db/schema.ts'
+import type { Tx, Db, DbOrTx } from '#server/db/schema.ts'
 import type { Documents, Owner, LockedDocument } from '#server/features/documents/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
 import { enqueue, type JobDefinition } from '#server/jobs/definition.ts'
@@ -48,7 +48,7 @@ export async function acceptPublication(tx: Tx, acceptance: Acceptance): Promise
   const { documents, actor, documentId, idempotencyKey } = acceptance
   const document = await documents.take(tx, actor, documentId)
   const earlier = await findByKey(tx, actor, idempotencyKey)
-  if (earlier !== undefined) return earlier
+  if (earlier !== undefined) return earlier.id
   if (acceptance.scheduleId !== undefined && !isScheduledBy(document, acceptance.scheduleId)) {
     throw refuse('This post is no longer scheduled for this time.')
   }
@@ -64,7 +64,7 @@ export async function acceptPublication(tx: Tx, acceptance: Acceptance): Promise
   if (added !== undefined) return added
   const winner = await findByKey(tx, actor, idempotencyKey)
   if (winner === undefined) throw new AppError('internal:posts')
-  return winner
+  return winner.id
 }
 
 const isScheduledBy = ({ status, workflowRunId }: LockedDocument, scheduleId: string) =>
@@ -83,14 +83,21 @@ export function refuseUnsendable(
   return { text, media }
 }
 
-async function findByKey(tx: Tx, actor: Owner, key: string | null): Promise<string | undefined> {
+type Keyed = { id: string; documentId: string }
+
+/** Returns the publication that was accepted with this key; undefined for a new key or none. */
+export async function findByKey(db: DbOrTx, actor: Owner, key: string | null): Promise<Keyed | undefined> {
   if (key === null) return undefined
-  const [found] = await readByKey(tx, { userId: actor.userId, key })
-  return found?.id
+  const [found] = await readByKey(db, { userId: actor.userId, key })
+  return found
 }
 
-const readByKey = compiledQuery<{ userId: string; key: string }, { id: string }>((db, { userId, key }) =>
-  db.selectFrom('publication').select('id').where('userId', '=', userId).where('idempotencyKey', '=', key),
+const readByKey = compiledQuery<{ userId: string; key: string }, Keyed>((db, { userId, key }) =>
+  db
+    .selectFrom('publication')
+    .select(['id', 'documentId'])
+    .where('userId', '=', userId)
+    .where('idempotencyKey', '=', key),
 )
 
 function refusalOfState({ status }: LockedDocument, latest: PublicationRow | undefined): string | undefined {

@@ -228,6 +228,16 @@ describe('publishing', () => {
     expect(await sent('Once by key')).toBe(1)
   })
 
+  it('answers the same key the same once the post is deleted', async () => {
+    const [id, key] = [await write('Deleted after'), randomUUID()]
+    const first = await publish(id, key)
+    await settled(id)
+    expect((await client.delete(`/api/posts/${id}`)).status).toBe(204)
+    expect(await publish(id, key)).toMatchObject({ status: 202, body: first.body })
+    expect((await publish(randomUUID(), key)).status).toBe(404)
+    expect(await sent('Deleted after')).toBe(1)
+  })
+
   it('answers the same key the same for two posts at once', async () => {
     const ids = await Promise.all([write('Key of two, one'), write('Key of two, two')])
     const key = randomUUID()

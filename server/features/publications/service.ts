@@ -18,6 +18,7 @@ import {
   type Acceptance,
   acceptPublication,
   type CheckedPost,
+  findByKey,
   refuseUnsendable,
   findNeededJobs,
   forgetJobs,
@@ -192,6 +193,9 @@ export function createPublications(options: Options): Publications {
     async publish(actor, { documentId, idempotencyKey }) {
       await access.demand(actor.userId, 'publish')
       refuseBadRequest(documentId, idempotencyKey)
+      // By now the post may have been deleted.
+      const earlier = await findByKey(db, actor, idempotencyKey)
+      if (earlier?.documentId === documentId) return { publicationId: earlier.id }
       return { publicationId: await accept({ actor, documentId, idempotencyKey }) }
     },
     async publishConfirmed(actor, post) {

@@ -121,6 +121,20 @@ describe('scheduling a post', () => {
     expect(await latest(id)).toMatchObject({ scheduledAt: at('2026-11-23T08:00:00Z') })
   })
 
+  it('answers it so without a timezone and when the post is deleted too', async () => {
+    await someone()
+    const [id, key] = [await write('Once, then gone'), randomUUID()]
+    const wish = { documentId: id, scheduledAt: at('2026-11-23T08:00:00Z'), timezone }
+    const send = (documentId = id) =>
+      client.post('/api/posts/schedule', { ...wish, documentId }, { 'idempotency-key': key })
+    const { body } = await send()
+    await client.patch('/api/profile', { timezone: null })
+    expect(await send()).toMatchObject({ status: 200, body })
+    await client.delete(`/api/posts/${id}`)
+    expect(await send()).toMatchObject({ status: 200, body })
+    expect((await send(randomUUID())).status).toBe(404)
+  })
+
   it('takes a key that somebody else has used too', async () => {
     const key = randomUUID()
     const send = async () => {

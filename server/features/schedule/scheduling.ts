@@ -3,7 +3,7 @@ import type { NetworkKind } from '#contract/publishing/linkedin.ts'
 import { refuse } from '#core/errors.ts'
 import { networkName } from '#core/network-name.ts'
 import { findSlot } from '#core/time/slots.ts'
-import type { Tx } from '#server/db/schema.ts'
+import type { DbOrTx, Tx } from '#server/db/schema.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { Limits } from '#server/features/limits/service.ts'
 import type { CheckedPost, Publications } from '#server/features/publications/service.ts'
@@ -42,7 +42,7 @@ export async function schedulePost(tx: Tx, scheduling: Scheduling): Promise<Sche
   const { documents, limits, actor, documentId, at, timezone, idempotencyKey: key, now } = scheduling
   const { userId } = actor
   await lockSlots(tx, userId)
-  const earlier = key === null ? undefined : await earlierAnswer(tx, { userId, key })
+  const earlier = await earlierAnswer(tx, { userId, key })
   if (earlier) return earlier
   const document = await documents.take(tx, actor, documentId)
   if (scheduling.version !== undefined && document.latest.createdAt !== scheduling.version) {
@@ -90,7 +90,7 @@ async function putIn(
 /** `scheduledAt` in UTC milliseconds; `moved` when it is not the requested time. */
 export type Scheduled = { documentId: string; scheduledAt: number; timezone: string; moved: boolean }
 
-type Key = { userId: string; key: string }
+type Key = { userId: string; key: string | null }
 
 /** Returns the failure that a post had before it was scheduled; null when it had none. */
 export async function failureBefore(tx: Tx, documentId: string): Promise<Failure | null> {
@@ -104,9 +104,10 @@ export async function failureBefore(tx: Tx, documentId: string): Promise<Failure
   return fromJson<Failure>(row?.failureBefore ?? null)
 }
 
-/** Returns the response to an earlier request with this key; undefined for a new key. */
-async function earlierAnswer(tx: Tx, { userId, key }: Key): Promise<Scheduled | undefined> {
-  const row = await tx
+/** Returns the response to an earlier request with this key; undefined for a new key or none. */
+export async function earlierAnswer(db: DbOrTx, { userId, key }: Key): Promise<Scheduled | undefined> {
+  if (key === null) return undefined
+  const row = await db
     .selectFrom('scheduling')
     .select(['documentId', 'scheduledAt', 'timezone', 'moved'])
     .where('userId', '=', userId)

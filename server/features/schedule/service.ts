@@ -5,7 +5,13 @@ import type { Tx } from '#server/db/schema.ts'
 import type { Access } from '#server/features/access/service.ts'
 import type { Actor } from '#server/http/session.ts'
 import { handle, type JobHandler } from '#server/jobs/worker.ts'
-import { type Scheduled, forgetScheduled, scheduledPostJob, schedulePost } from './scheduling.ts'
+import {
+  earlierAnswer,
+  type Scheduled,
+  forgetScheduled,
+  scheduledPostJob,
+  schedulePost,
+} from './scheduling.ts'
 import { type DueSetting, giveUpDue, sendDue, unscheduleWithFailure } from './due.ts'
 import { timezoneOf } from '#server/db/account-timezone.ts'
 
@@ -61,6 +67,11 @@ export function createSchedule(options: Options): Schedule {
     if (!documentId) throw refuse('Document ID is required to publish')
     if (idempotencyKey !== null && idempotencyKey.length > maxKeyLength) {
       throw refuse(`An Idempotency-Key has at most ${maxKeyLength} characters.`)
+    }
+    if (note === undefined) {
+      // By now the post may have been deleted, or the timezone cleared.
+      const earlier = await earlierAnswer(db, { userId: actor.userId, key: idempotencyKey })
+      if (earlier?.documentId === documentId) return earlier
     }
     // Ownership is checked before the timezone and the connection, so that somebody else's post is refused as such.
     const checked = await publications.look(actor, documentId)

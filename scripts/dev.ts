@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { createServer as createSocket } from 'node:net'
 import { createServer } from 'vite'
 import { root } from '#scripts/checks/steps.ts'
+import { readProcessSettings, SettingError } from '#server/env.ts'
 
 // The browser talks to Vite, which proxies what the server answers and reloads changed modules live; the server runs
 // next to it and restarts when one of its files changes.
-const port = Number(process.env.PORT ?? 3000)
-const host = process.env.HOST ?? '127.0.0.1'
+const { port, host, publicUrl = `http://localhost:${port}` } = settings()
 const answeredByServer = '^/(api|mcp|practice|files|uploads|healthz|readyz|metrics)(/|\\?|$)'
 
 const serverPort = await freePort()
@@ -17,7 +17,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
     ...process.env,
     HOST: '127.0.0.1',
     PORT: String(serverPort),
-    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+    PUBLIC_URL: publicUrl,
   },
 })
 
@@ -44,6 +44,16 @@ server.once('exit', () => void end())
 
 await web.listen()
 console.log(`Lede with live reload: http://localhost:${port}`)
+
+function settings() {
+  try {
+    return readProcessSettings()
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error
+    console.error(`Lede cannot start. ${error.message}`)
+    process.exit(1)
+  }
+}
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

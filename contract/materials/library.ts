@@ -20,7 +20,7 @@ const examplePost = object({
   whyItWorks: v.string(),
 })
 
-/** Lede's own example posts; without `limit` all of them. */
+/** Lede's own example posts. */
 export const listExamplePosts = endpoint({
   method: 'GET',
   path: '/api/library/posts',
@@ -40,7 +40,7 @@ const libraryTemplate = object({
   whyItWorks: v.string(),
 })
 
-/** Lede's own templates; without `limit` all of them. */
+/** Lede's own templates. */
 export const listLibraryTemplates = endpoint({
   method: 'GET',
   path: '/api/library/templates',

@@ -5,7 +5,7 @@ import type { ExamplePost } from '#core/library/example-post.ts'
 import type { LibraryTemplate } from '#core/library/template.ts'
 import { startTestApp, type TestApp } from '#test/harness/app.ts'
 import type { Client } from '#test/harness/client.ts'
-import { findPost, findTemplate, listPosts, listTemplates } from './service.ts'
+import { findPost, findTemplate } from './service.ts'
 
 type Posts = { posts: ExamplePost[]; nextCursor: string | null }
 type Templates = { templates: LibraryTemplate[]; nextCursor: string | null }
@@ -22,8 +22,11 @@ describe('Lede’s library', () => {
   const posts = async (query = '') => (await client.get<Posts>(`/api/library/posts${query}`)).body
   const templates = async (query = '') => (await client.get<Templates>(`/api/library/templates${query}`)).body
 
-  it('gives everything without a limit', async () => {
-    expect(await posts()).toEqual({ posts: allPosts, nextCursor: null })
+  it('gives fifty entries without a limit, and goes on with its cursor', async () => {
+    const first = await posts()
+    expect(first).toEqual({ posts: allPosts.slice(0, 50), nextCursor: allPosts[49]?.id })
+    const rest = await posts(`?cursor=${first.nextCursor}`)
+    expect(rest).toEqual({ posts: allPosts.slice(50), nextCursor: null })
     expect(await templates()).toEqual({ templates: allTemplates, nextCursor: null })
   })
 
@@ -83,8 +86,8 @@ describe('Lede’s library', () => {
 
 describe('an item of the library', () => {
   it('is found by its id', () => {
-    expect(allPosts.map(({ id }) => findPost(id))).toEqual(listPosts().posts)
-    expect(allTemplates.map(({ id }) => findTemplate(id))).toEqual(listTemplates().templates)
+    expect(allPosts.map(({ id }) => findPost(id))).toEqual(allPosts)
+    expect(allTemplates.map(({ id }) => findTemplate(id))).toEqual(allTemplates)
     expect([findPost('nobody'), findTemplate('nobody')]).toEqual([undefined, undefined])
   })
 })

@@ -1,10 +1,10 @@
 import { refuse } from '#core/errors.ts'
+import { usualPage } from '#core/limits.ts'
 import { foldLetters } from '#core/text/letter-folding.ts'
 
 export type PageQuery = {
   /** All words of it must be found. */
   q?: string | undefined
-  /** When omitted, the page contains everything. */
   limit?: number | undefined
   /** The id of the last item on the previous page. */
   cursor?: string | undefined
@@ -33,7 +33,7 @@ function afterCursor<Item extends { id: string }>(
 /** Returns the wanted items in the library's order. Throws bad_request:api for a cursor that is not an item's id. */
 export function pageOf<Item extends { id: string }>(
   entries: SearchableItems<Item>,
-  { q = '', limit = Infinity, cursor }: PageQuery,
+  { q = '', limit = usualPage, cursor }: PageQuery,
   isWanted: (item: Item) => boolean,
 ): Page<Item> {
   const wanted = foldLetters(q).split(/\s+/)

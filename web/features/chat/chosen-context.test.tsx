@@ -375,7 +375,11 @@ describe('the context of a message', () => {
   })
 
   it("names one of Lede's own posts, and falls back on words for what it cannot name", async () => {
-    server.on('GET /api/library/posts', () => json({ posts: [ledePost], nextCursor: null }))
+    server.on('GET /api/library/posts', ({ query }) =>
+      query.get('cursor') === 'first'
+        ? json({ posts: [ledePost], nextCursor: null })
+        : json({ posts: [{ ...ledePost, id: 'first' }], nextCursor: 'first' }),
+    )
     show('/?swipeIds=the-queue-at-six,gone')
     await expect.poll(chips).toEqual(['The queue at six'])
     cleanup()

@@ -66,16 +66,18 @@ const fetchSwipes: FetchList = (fetching) =>
     return { listed, nextCursor }
   })
 
-const fetchTemplates: FetchList = (fetching) =>
-  fetchPages(fetching, async (query) => {
-    const answer = await call(templates.list, { query, signal: fetching.signal })
-    const listed = answer.templates.map(({ id, title, category }) => ({
-      id,
-      name: nameOr(title, 'Template'),
-      note: shownCategory(category),
-    }))
-    return { listed, nextCursor: answer.nextCursor }
-  })
+const fetchTemplates =
+  (which: { library?: '1' } = {}): FetchList =>
+  (fetching) =>
+    fetchPages(fetching, async (query) => {
+      const answer = await call(templates.list, { query: { ...which, ...query }, signal: fetching.signal })
+      const listed = answer.templates.map(({ id, title, category }) => ({
+        id,
+        name: nameOr(title, 'Template'),
+        note: shownCategory(category),
+      }))
+      return { listed, nextCursor: answer.nextCursor }
+    })
 
 const fetchOffers =
   (endpoint: typeof offers.list): FetchList =>
@@ -108,7 +110,7 @@ export const initialLists = {
   audiences: initial('audiences', fetchAudiences),
   knowledge: initial('knowledge base', fetchKnowledge),
   offers: initial('offers', fetchOffers(offers.list)),
-  templates: initial('templates', fetchTemplates),
+  templates: initial('templates', fetchTemplates()),
 }
 
 export const knowledgeList = list('knowledge base', (signal) => fetchKnowledge({ signal }))
@@ -117,22 +119,19 @@ export const swipeList = list('swipes', (signal) => fetchSwipes({ signal }))
 
 export const offerList = list('offers', (signal) => fetchOffers(offers.listForChat)({ signal }))
 
-export const templateList = list('templates', (signal) => fetchTemplates({ signal }))
+export const templateList = list('templates', (signal) => fetchTemplates()({ signal }))
 
 /** Lede's own templates. */
-export const ledeTemplateList = list('lede-templates', async (signal) => {
-  const answer = await call(templates.list, { query: { library: '1' }, signal })
-  return answer.templates.map(({ id, title, category }) => ({
-    id,
-    name: title,
-    note: shownCategory(category),
-  }))
-})
+export const ledeTemplateList = list('lede-templates', (signal) =>
+  fetchTemplates({ library: '1' })({ signal }),
+)
 
 /** Lede's own example posts. */
-export const ledePostList = list('lede-posts', async (signal) => {
-  const { posts } = await call(listExamplePosts, { query: {}, signal })
-  return posts.map(({ id, title }) => ({ id, name: title, note: null }))
-})
+export const ledePostList = list('lede-posts', (signal) =>
+  fetchPages({ signal }, async (query) => {
+    const { posts, nextCursor } = await call(listExamplePosts, { query, signal })
+    return { listed: posts.map(({ id, title }) => ({ id, name: title, note: null })), nextCursor }
+  }),
+)
 
 export const audienceList = list('audiences', (signal) => fetchAudiences({ signal }))

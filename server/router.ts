@@ -39,7 +39,7 @@ import type { Health } from '#server/features/health/service.ts'
 import type { HttpApp } from '#server/http/http-app.ts'
 import { errorHandler } from '#server/http/error-handler.ts'
 import { Routes } from '#server/http/mount.ts'
-import { noStoreOfJson, checkCsrf, securityHeaders } from '#server/http/security.ts'
+import { noStoreOfJson, checkCsrf, checkCsrfOfSession, securityHeaders } from '#server/http/security.ts'
 import { RememberingRouter } from '#server/http/remembering-router.ts'
 import { requestLogger } from '#server/http/request-logger.ts'
 import { addWebApp } from '#server/http/web-app.ts'
@@ -118,7 +118,8 @@ export function createRouter(options: RouterOptions): HttpApp {
   })
   app.use('/practice/*', checkCsrf(origins))
   if (practice) app.all('/practice/*', (context) => practice.fetch(context.req.raw, context.env))
-  app.use('/api/*', noStoreOfJson, checkCsrf(origins))
+  app.use('/api/auth/*', checkCsrf(origins))
+  app.use('/api/*', noStoreOfJson, checkCsrfOfSession(origins, auth.findActor))
   const routes = new Routes(app, { findActor: auth.findActor, proxies })
   addAuthRoutes(app, routes, options)
   for (const addRoutes of slices) addRoutes(routes, options)

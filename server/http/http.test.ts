@@ -155,7 +155,8 @@ describe('every address under /api', () => {
     [
       'another site makes the call',
       403,
-      (to: TestApp) => to.visitor.call('POST', '/api/profile', {}, { 'sec-fetch-site': 'cross-site' }),
+      async (to: TestApp) =>
+        (await to.guest()).call('POST', '/api/profile', {}, { 'sec-fetch-site': 'cross-site' }),
     ],
   ] as const)('lets nothing keep a refusal: %s', async (_, status, call) => {
     const answer = await call(app)

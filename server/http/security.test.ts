@@ -73,6 +73,23 @@ describe('a call that changes something', () => {
   })
 
   it.each([
+    ['none', undefined],
+    ['one that has ended', 'better-auth.session_token=ended.signature'],
+  ])('needs a session first, whoever sends it, except for signing in: %s', async (_, cookie) => {
+    const headers = { origin: 'https://evil.example', ...(cookie === undefined ? {} : { cookie }) }
+    const expected: Record<string, number> = {}
+    const statuses: Record<string, number> = {}
+    for (const call of [...changing, 'POST /api/nothing']) {
+      const [method = '', path = ''] = call.split(' ')
+      const isStrict = /^\/(api\/auth|practice)\//.test(path)
+      expected[call] = isStrict ? 403 : path === '/api/nothing' ? 404 : 401
+      const answer = await callRaw(app.url + path.replaceAll(/:\w+/g, 'x'), method, headers, '{}')
+      statuses[call] = answer.status
+    }
+    expect(statuses).toEqual(expected)
+  })
+
+  it.each([
     ['this origin', () => ({ origin: app.url })],
     ['this site', () => ({ 'sec-fetch-site': 'same-origin' })],
     ['people themselves', () => ({ 'sec-fetch-site': 'none' })],

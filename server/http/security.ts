@@ -1,7 +1,8 @@
-import type { MiddlewareHandler } from 'hono'
+import type { HonoRequest, MiddlewareHandler } from 'hono'
 import { AppError } from '#core/errors.ts'
 import type { HttpBindings } from '@hono/node-server'
 import { isJsonAnswer } from './json-answer.ts'
+import type { FindActor } from './session.ts'
 import ipaddr from 'ipaddr.js'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -21,14 +22,29 @@ function isForeign({ headers }: Request, origins: readonly string[]): boolean {
   return referer !== null && !origins.includes(URL.parse(referer)?.origin ?? '')
 }
 
-/** Refuses a write that a page of another origin makes with this origin's cookie. */
+const isForeignWrite = ({ method, raw }: HonoRequest, origins: readonly string[]) =>
+  !reading.has(method) && isForeign(raw, origins)
+
+const fromAnotherSite = () => new AppError('forbidden:auth', { reason: 'This call comes from another site.' })
+
+/** Refuses a write that a page of another origin makes. */
 export const checkCsrf =
   (origins: readonly string[]): MiddlewareHandler =>
   (context, next) => {
-    if (!reading.has(context.req.method) && isForeign(context.req.raw, origins)) {
-      throw new AppError('forbidden:auth', { reason: 'This call comes from another site.' })
-    }
+    if (isForeignWrite(context.req, origins)) throw fromAnotherSite()
     return next()
+  }
+
+/**
+ * Refuses a write that a page of another origin makes with this origin's session. Without a session it passes: every
+ * write that needs none has to be behind `checkCsrf`.
+ */
+export const checkCsrfOfSession =
+  (origins: readonly string[], findActor: FindActor): MiddlewareHandler =>
+  async (context, next) => {
+    const { req } = context
+    if (isForeignWrite(req, origins) && (await findActor(req.raw.headers)) !== null) throw fromAnotherSite()
+    await next()
   }
 
 /** Keeps the JSON responses of `/api` out of every cache, unless a response sets its own cache policy. */

@@ -103,6 +103,28 @@ describe('the guided flows with a model', () => {
     expect(spokenText(chunks)).toContain('- Food manufacturing')
   })
 
+  it.each([
+    ['Ada Lovelace\nPricing for workshops\n\nI grew up above a bakery.', 'Pricing for workshops'],
+    ['I run a bakery in Leeds.', 'bakery in Leeds'],
+    ['# HR software\n\nMy first job was in sales.', 'HR software'],
+  ])('propose what the writer’s story is headed with: %s', async (content, industry) => {
+    const client = await app.guest()
+    await client.call('PUT', '/api/story', { content })
+    const { chunks } = await converse(client, "I want to research what's trending", at('trending', 'init'))
+    expect(spokenText(chunks)).toContain(`- ${industry}`)
+    expect(spokenText(chunks).match(/^- /gm)).toHaveLength(1)
+  })
+
+  it.each(['I grew up above a bakery.', `We sell ${'very '.repeat(12)}good bread`, '🥐'])(
+    'propose no story that names no industry: %s',
+    async (content) => {
+      const client = await app.guest()
+      await client.call('PUT', '/api/story', { content })
+      const { chunks } = await converse(client, "I want to research what's trending", at('trending', 'init'))
+      expect(spokenText(chunks)).toContain('Name it in a few words, for example')
+    },
+  )
+
   it('propose no half of a sentence for an industry', async () => {
     const client = await app.guest()
     const audience = 'Owners who suspect that they answer too late and want a second opinion'

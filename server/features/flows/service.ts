@@ -150,13 +150,32 @@ async function listTemplateChoices({ templates }: Shelves, actor: Actor): Promis
   }))
 }
 
-/** Returns the industries that the writer's audiences and offers name in a few words, without duplicates. */
-async function listIndustries({ audiences, offers: library }: Shelves, actor: Actor): Promise<string[]> {
-  const [readers, offered] = await Promise.all([
+const firstWords = /^I(?:['’]m| am| run| lead| own| work (?:in|for|with)) (?:(?:an?|the) )?/i
+
+/**
+ * Returns what a story is headed with, such as a role or a niche: its first line, or the second where the first is a
+ * name. Nothing when that line is a sentence about something else.
+ */
+function headlineOf(content: string, name: string): string[] {
+  const [first = '', second = ''] = content.trim().split('\n')
+  const line = (second.trim() === '' ? first : second).replace(/^[#>*\s-]+/, '').trim()
+  const words = line.replace(/[.!]$/, '').replace(firstWords, '')
+  const isHeadline = /\p{L}{2}/u.test(words) && !/^(?:I|My|We|Our)\b|[.!?] /.test(words)
+  return isHeadline && words !== name ? [words] : []
+}
+
+/** Returns the industries that the writer's story, audiences and offers name in a few words, without duplicates. */
+async function listIndustries(
+  { stories, audiences, offers: library }: Shelves,
+  actor: Actor,
+): Promise<string[]> {
+  const [own, readers, offered] = await Promise.all([
+    stories.read(actor),
     audiences.list(actor, { limit: 20 }),
     library.list(actor, { limit: 20 }),
   ])
   const named = [
+    ...headlineOf(own.content, actor.name),
     ...readers.entries.map(({ industry, name }) => industry ?? name),
     ...offered.entries.flatMap(({ audience }) => (audience === null ? [] : [audience])),
   ].map((text) => text.replaceAll(/\s+/g, ' ').trim())

@@ -114,7 +114,11 @@ export class Recorder {
       else this.#become({ name: 'heard', words })
     } catch (error) {
       this.#rest()
-      if (!work.signal.aborted) this.#events.onError(error)
+      if (work.signal.aborted) return
+      // Logged as specification 8.5 asks.
+      // oxlint-disable-next-line no-console
+      console.error('Failed to transcribe the recording', error)
+      this.#events.onError(error)
     }
   }
 

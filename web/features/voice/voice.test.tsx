@@ -132,11 +132,13 @@ describe('the microphone button', () => {
       /^Lede cannot be reached/,
     ],
   ])('keeps the recording and says why when %s', async (_, failing, words) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
     const well = answer
     answer = failing
     const { user } = await recordAndStop()
     expect(await screen.findByText(words)).toBeDefined()
     expect(await screen.findByText('Recording kept.')).toBeDefined()
+    expect(log.mock.calls).toEqual([['Failed to transcribe the recording', expect.any(Error)]])
     answer = well
     await user.click(await button('Try again'))
     await expect.poll(() => box().value).toBe('Ten days became two.')
@@ -178,6 +180,7 @@ describe('the microphone button', () => {
   })
 
   it('keeps an older recording until a new one is through', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
     answer = () => Response.json({ code: 'internal:api' }, { status: 500 })
     const { user } = await recordAndStop()
     await screen.findByText('Recording kept.')

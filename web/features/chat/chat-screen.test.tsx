@@ -272,28 +272,6 @@ describe('the chat screen', () => {
     expect(history.location.pathname).toBe('/posts')
   })
 
-  it('leaves alone what is written for another new chat while the first message of one is on its way', async () => {
-    const reply = new FakeReply('r1')
-    const accepted = Promise.withResolvers<void>()
-    server.on('POST /api/chat', async () => {
-      await accepted.promise
-      return reply.answer()
-    })
-    holds([])
-    const { user, history, session } = show('/')
-    await user.type(await box(), 'First{Enter}')
-    await screen.findByText('Thinking...')
-    act(() => history.push('/', { freshChat: 'c2' }))
-    await screen.findByRole('heading', { name: 'What will you write?' })
-    await user.type(await box(), 'Second')
-    accepted.resolve()
-    reply.start()
-    reply.finish()
-    await expect.poll(() => session()?.isBusy).toBe(false)
-    expect(history.location.pathname).toBe('/')
-    expect(await box()).toHaveProperty('textContent', 'Second')
-  })
-
   it('loads nothing from elsewhere and runs nothing that a reply contains', async () => {
     holds([
       storedMessage('m1', 'user', '<b>bold?</b>'),

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeArtifact } from './fake-artifact.ts'
 import { FakeChatServer, FakeReply, json, storedChat } from './fake-chat-server.ts'
@@ -34,5 +34,26 @@ describe('an empty chat', () => {
     reply.start()
     reply.finish()
     await screen.findByRole('button', { name: 'Send' })
+  })
+
+  it('leaves alone what is written for another new chat while the first message of one is on its way', async () => {
+    const reply = new FakeReply('r1')
+    const accepted = Promise.withResolvers<void>()
+    server.on('POST /api/chat', async () => {
+      await accepted.promise
+      return reply.answer()
+    })
+    const { user, history, session } = showChatScreen('/', new FakeArtifact())
+    await user.type(await box(), 'First{Enter}')
+    await screen.findByText('Thinking...')
+    act(() => history.push('/', { freshChat: 'c2' }))
+    await screen.findByRole('heading', { name: 'What will you write?' })
+    await user.type(await box(), 'Second')
+    accepted.resolve()
+    reply.start()
+    reply.finish()
+    await expect.poll(() => session()?.isBusy).toBe(false)
+    expect(history.location.pathname).toBe('/')
+    expect(await box()).toHaveProperty('textContent', 'Second')
   })
 })

@@ -1,20 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useEffectEvent } from 'react'
 import { firstPlace, flows, type FlowPlace, type FlowType, readPlace } from '#core/flows.ts'
-import type { MessageContext } from '#contract/chat.ts'
 import { ApiError } from '#web/api.ts'
 import { useChosenContext, type Chosen, findTemplate, idsIn } from '#web/features/context/queries.ts'
 import { useIsUploading } from '#web/features/attachments/queries.ts'
 import { historyKey } from '#web/features/history/queries.ts'
-import type { SendExtras } from './reply-engine.ts'
 import type { ArtifactApi, DocumentToolView } from './document-tool.ts'
 import type { ChatSession } from './chat-session.ts'
 import { moveDraft, newChatDraft, keepRefused, useUnsentChoices } from './drafts.ts'
 import { chatKey, chatQuery, useChatSession, useSessionState } from './queries.ts'
-import { useChoices, useSending } from './use-sending.ts'
+import { useChoices, useRequestOptions, useSending } from './use-sending.ts'
 import { useIsShown } from '#web/ui/hooks/use-is-shown.ts'
 import { showSharedChatNotice } from './chat-message.ts'
-import { type Preferences, usePreferences } from './preferences.tsx'
+import { usePreferences } from './preferences.tsx'
 import { track } from '#web/analytics/track.ts'
 import { flowSendDelayMs } from '#core/limits.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
@@ -113,21 +111,6 @@ export function useChat({ chatId, isNew, artifact }: ChatScreenProps) {
     choices,
     goHome,
   }
-}
-
-/** Returns the options sent with a message besides its text. */
-function useRequestOptions(preferences: Preferences, context: MessageContext): SendExtras {
-  const { postLength, audienceId, webSearch, model } = preferences
-  return useMemo(
-    () => ({
-      ...context,
-      postLength,
-      selectedAudienceId: audienceId,
-      webSearchEnabled: webSearch,
-      ...(model === undefined ? {} : { selectedChatModel: model }),
-    }),
-    [context, postLength, audienceId, webSearch, model],
-  )
 }
 
 type ChatAnswer = { data: unknown; error: Error | null }

@@ -22,6 +22,7 @@ import { storyId, type SourceItem, type TemplateChoice } from '#core/formats/for
 import type { Chosen, ChosenContext } from '#web/features/context/queries.ts'
 import type { Choices } from '#web/features/formats/formats-panel.tsx'
 import type { SessionState } from './session-state.ts'
+import type { Preferences } from './preferences.tsx'
 
 type SendingOptions = {
   session: ChatSession
@@ -161,6 +162,21 @@ async function withErrorToast(sending: Promise<void>): Promise<void> {
     showError(error)
     throw error
   }
+}
+
+/** Returns the options sent with a message besides its text. */
+export function useRequestOptions(preferences: Preferences, context: MessageContext): SendExtras {
+  const { postLength, audienceId, webSearch, model } = preferences
+  return useMemo(
+    () => ({
+      ...context,
+      postLength,
+      selectedAudienceId: audienceId,
+      webSearchEnabled: webSearch,
+      ...(model === undefined ? {} : { selectedChatModel: model }),
+    }),
+    [context, postLength, audienceId, webSearch, model],
+  )
 }
 
 type ChoicesOptions = {

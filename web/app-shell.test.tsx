@@ -72,6 +72,17 @@ describe('the app around a chat', () => {
     },
   )
 
+  it('asks for /api/swipe-files at the same time, but does not wait for it', async () => {
+    const isAsked = Promise.withResolvers<void>()
+    server.instead('/api/swipe-files', () => {
+      isAsked.resolve()
+      return new Promise(() => undefined)
+    })
+    show('/')
+    expect(await screen.findByText(/A new chat/)).toBeVisible()
+    await isAsked.promise
+  })
+
   it('says that the server cannot be reached, and tries again', async () => {
     server.instead('/api/auth/get-session', () => Response.json({ code: 'bad_request:api' }, { status: 400 }))
     show('/')

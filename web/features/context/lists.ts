@@ -110,6 +110,7 @@ export const initialLists = {
   audiences: initial('audiences', fetchAudiences),
   knowledge: initial('knowledge base', fetchKnowledge),
   offers: initial('offers', fetchOffers(offers.list)),
+  swipes: initial('swipes', fetchSwipes),
   templates: initial('templates', fetchTemplates()),
 }
 

@@ -45,9 +45,10 @@ export function useChosenContext(last: MessageContext | undefined, keep: KeepCho
   return { chosen, choose, context, contextWith }
 }
 
-/** Loads the initial lists, silently (specification 2.2, 7.4 and 8.6). */
+/** Loads the initial lists, silently; nothing waits for the swipes (specification 2.2, 7.4 and 8.6). */
 export async function loadMaterial(client: QueryClient): Promise<void> {
-  const { audiences, knowledge, offers, templates } = initialLists
+  const { audiences, knowledge, offers, swipes, templates } = initialLists
+  void client.prefetchQuery(swipes)
   await Promise.allSettled([
     client.ensureQueryData(audiences),
     client.ensureQueryData(knowledge),
@@ -94,7 +95,7 @@ const listOf = (item: Named | null): Named[] => (item === null ? [] : [item])
 
 const sources = {
   knowledge: { first: initialLists.knowledge, complete: knowledgeList },
-  swipes: { first: swipeList, complete: swipeList, ledes: ledePostList },
+  swipes: { first: initialLists.swipes, complete: swipeList, ledes: ledePostList },
   offer: { first: initialLists.offers, complete: offerList },
   template: { first: initialLists.templates, complete: templateList, ledes: ledeTemplateList },
 }

@@ -7,6 +7,7 @@ import {
   composer,
   editor,
   enterWithDraft,
+  hold,
   openDraft,
   openPost,
   openSavedPost,
@@ -330,6 +331,32 @@ test('a key, and an address for calendars, are made with the password, and end w
   await expect(
     page.getByText('Password changed. Other devices are signed out.', { exact: true }),
   ).toBeVisible()
+})
+
+test('the section of an address stays in its place while those above it load, until the reader scrolls', async ({
+  page,
+  offlineApp,
+}) => {
+  await signInAsGuest(page, offlineApp.url)
+  const showConnection = await hold(page, '**/api/linkedin/status')
+  const showModels = await hold(page, '**/api/model-keys')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${offlineApp.url}/settings#usage`)
+  const usage = page.getByRole('heading', { name: 'Usage', exact: true, level: 2 })
+  const top = async () => Math.round((await usage.boundingBox())?.y ?? -1)
+  // Below the row of links.
+  await expect.poll(top).toBeGreaterThan(40)
+  await expect.poll(top).toBeLessThan(150)
+  const asked = await top()
+  showConnection()
+  await expect(section(page, 'LinkedIn').getByText('Not connected')).toBeVisible()
+  await expect.poll(top).toBe(asked)
+  await page.mouse.move(200, 400)
+  await page.mouse.wheel(0, -400)
+  await expect.poll(top).toBeGreaterThan(asked + 300)
+  showModels()
+  await expect(section(page, 'Models').getByRole('button').first()).toBeVisible()
+  expect(await top()).toBeGreaterThan(asked + 100)
 })
 
 test('settings are accessible and fit, and their index goes to each section', async ({

@@ -26,6 +26,11 @@ export function SectionLinks() {
   const row = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState(settingsSections[0]?.anchor)
   const navigate = useNavigate()
+  // The section that the address asks for, until the reader scrolls, types or presses something.
+  const asked = useRef(location.hash.slice(1))
+  useListener(document, 'wheel touchmove keydown pointerdown focusin', () => void (asked.current = ''), {
+    capture: true,
+  })
   const goTo = (event: MouseEvent, hash: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -35,11 +40,14 @@ export function SectionLinks() {
   useListener(document, 'scroll', () => setCurrent(anchorInSight(row.current?.parentElement)), {
     capture: true,
   })
-  // The sections, which move when one above them has loaded; and at first.
+  // The sections, which move when one above them has loaded, and at first: the one asked for stays at the top.
   useEffect(() => {
     const sections = row.current?.nextElementSibling
     if (!sections) return undefined
-    const observer = new ResizeObserver(() => setCurrent(anchorInSight(row.current?.parentElement)))
+    const observer = new ResizeObserver(() => {
+      if (asked.current !== '') document.getElementById(asked.current)?.scrollIntoView()
+      setCurrent(anchorInSight(row.current?.parentElement))
+    })
     observer.observe(sections)
     return () => observer.disconnect()
   }, [])

@@ -29,7 +29,7 @@ export function MediaNotice({ content, change }: MediaNoticeProps) {
       className="flex flex-col gap-2 corners border border-line bg-sunken p-3 font-sans text-sm text-ink"
     >
       <p>
-        {brand.network} accepts {wordsOf(found)} before you publish.
+        {brand.network} accepts {requirementOf(found)} before you publish.
       </p>
       {found.problem === 'mixed' ? (
         <div className="flex flex-wrap gap-2">
@@ -44,7 +44,7 @@ export function MediaNotice({ content, change }: MediaNoticeProps) {
   )
 }
 
-function wordsOf(found: MediaProblem): string {
+function requirementOf(found: MediaProblem): string {
   switch (found.problem) {
     case 'mixed':
       return 'one kind of media in a post. Choose which to keep'

@@ -11,7 +11,8 @@ const beside: Record<string, string> = {
   'GET /metrics': 'anybody: figures of the process and the jobs',
   'ALL /practice/*':
     'the practice network, where it is on: pages need a session, calls a token that only a session can give',
-  'ALL /api/*': 'the check of origins, and at the end what refuses unknown addresses',
+  'ALL /api/auth/*': 'the check of origins, also without a session',
+  'ALL /api/*': 'the check of origins of a session, and at the end what refuses unknown addresses',
   'ALL /api': 'what refuses unknown addresses',
   'GET /api/auth/*': 'Better Auth’s own endpoints',
   'POST /api/auth/*': 'Better Auth’s own endpoints',

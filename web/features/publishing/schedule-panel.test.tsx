@@ -295,6 +295,16 @@ describe('the schedule dialog', () => {
     expect(await screen.findByRole('button', { name: 'Schedule post' })).toHaveProperty('disabled', true)
   })
 
+  it('says that the timezone could not be loaded, and tries again', async () => {
+    server.on('GET /api/profile', () => new Response('no', { status: 500 }))
+    const user = show()
+    expect(await screen.findByText('Your timezone could not be loaded.')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Schedule post' })).toHaveProperty('disabled', true)
+    server.on('GET /api/profile', () => json(profileOf(zone)))
+    await press('Try again', user)
+    expect(await screen.findByText('Scheduling in America/Argentina/Buenos Aires')).toBeDefined()
+  })
+
   it('does not connect either without a timezone', async () => {
     server.on('GET /api/profile', () => json(profileOf(null)))
     server.on('GET /api/linkedin/status', () => json({ ...status, isConnected: false, memberName: null }))

@@ -6,6 +6,7 @@ import { readableZone } from '#core/time/timezone.ts'
 import { profileQuery, useChangeProfile } from '#web/features/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Loaded } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { WideDialog } from '#web/ui/dialogs/wide-dialog.tsx'
 import { ScheduleAction, type ScheduleActionProps } from './schedule-action.tsx'
@@ -33,8 +34,8 @@ type SchedulePanelProps = Omit<ScheduleActionProps, 'choice' | 'timezone'> & {
 /** The dialog "Schedule your post" (specification 2.18). */
 export function SchedulePanel(props: SchedulePanelProps) {
   const { isOpen, onOpenChange, preview, documentId, scheduledAt, proposed, opener } = props
-  const { data } = useQuery(profileQuery)
-  const timezone = data?.profile.timezone ?? null
+  const profile = useQuery(profileQuery)
+  const timezone = profile.data?.profile.timezone ?? null
   const chosen = useChosenTime({ isOpen, documentId, scheduledAt, timezone, proposed })
   return (
     <WideDialog
@@ -45,26 +46,32 @@ export function SchedulePanel(props: SchedulePanelProps) {
       preview={preview}
       footer={<ScheduleAction {...props} timezone={timezone} choice={chosen?.choice ?? null} />}
     >
-      {data === undefined ? (
-        <Skeleton className="h-64" />
-      ) : timezone === null || chosen === null ? (
-        <NoTimezone />
-      ) : (
-        <>
-          <p className="text-ink-soft">Scheduling in {readableZone(timezone)}</p>
-          <TimeField
-            wanted={chosen.wanted}
-            timezone={timezone}
-            now={chosen.now}
-            busyDays={chosen.busyDays}
-            onChange={chosen.want}
-          />
-          {chosen.others ? (
-            <WeekSlots slots={chosen.others} day={chosen.wanted.day} timezone={timezone} />
-          ) : null}
-          <SlotNotes choice={chosen.choice} timezone={timezone} />
-        </>
-      )}
+      <Loaded
+        query={profile}
+        failed="Your timezone could not be loaded."
+        waiting={<Skeleton className="h-64" />}
+      >
+        {() =>
+          timezone === null || chosen === null ? (
+            <NoTimezone />
+          ) : (
+            <>
+              <p className="text-ink-soft">Scheduling in {readableZone(timezone)}</p>
+              <TimeField
+                wanted={chosen.wanted}
+                timezone={timezone}
+                now={chosen.now}
+                busyDays={chosen.busyDays}
+                onChange={chosen.want}
+              />
+              {chosen.others ? (
+                <WeekSlots slots={chosen.others} day={chosen.wanted.day} timezone={timezone} />
+              ) : null}
+              <SlotNotes choice={chosen.choice} timezone={timezone} />
+            </>
+          )
+        }
+      </Loaded>
       <WhereItGoes />
     </WideDialog>
   )

@@ -38,12 +38,13 @@ const put = (page: Page, how: 'paste' | 'drop', formats: Record<string, string>)
     [how, formats] as const,
   )
 
-/** Returns the HTML of the paragraphs without the marks of the post check, which appear a moment later. */
+/** Returns the HTML of the paragraphs without the marks of the post check and the colour of links, which are no content. */
 const inner = (page: Page) =>
   editor(page).evaluate((element) => {
     const copy = document.createElement('div')
     copy.innerHTML = element.innerHTML
-    for (const mark of copy.querySelectorAll('[data-underline]')) mark.replaceWith(...mark.childNodes)
+    for (const mark of copy.querySelectorAll('[data-underline], .post-link'))
+      mark.replaceWith(...mark.childNodes)
     return Array.from(copy.children, (paragraph) =>
       paragraph.innerHTML.replace(/<br class="ProseMirror-trailingBreak">/g, ''),
     )

@@ -251,17 +251,13 @@ describe('the schedule dialog', () => {
     expect(others.at(-1)).toBe('and 2 more')
   })
 
-  it('says that nothing else is scheduled in the week, once that is known', async () => {
-    const gate = Promise.withResolvers<void>()
-    server.on('GET /api/posts', async () => {
-      await gate.promise
-      return json({ posts: [], counts: null, nextCursor: null })
-    })
-    show()
-    expect(await screen.findByLabelText('Time')).toBeDefined()
-    expect(screen.queryByText('Nothing else is scheduled this week.')).toBeNull()
-    gate.resolve()
-    expect(await screen.findByText('Nothing else is scheduled this week.')).toBeDefined()
+  it('lists nothing for a week without other posts', async () => {
+    scheduled([{ id: 'next-week', at: nine + 3 * day }])
+    const user = show()
+    await user.click(await screen.findByRole('button', { name: /^Tuesday, November 24/ }))
+    expect(await slotsOfWeek()).toHaveLength(1)
+    await user.click(await screen.findByRole('button', { name: /^Saturday, November 21/ }))
+    await expect.poll(() => screen.queryByText('Also scheduled this week')).toBeNull()
   })
 
   it('moves a post from its own slot, which is no conflict', async () => {

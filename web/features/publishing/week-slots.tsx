@@ -15,14 +15,14 @@ type WeekSlotsProps = {
 
 const mostListed = 7
 
-/** Lists the slots of one week that other posts have. */
+/** Lists the slots of one week that other posts have, if any. */
 export function WeekSlots({ slots, day, timezone }: WeekSlotsProps) {
   const label = useId()
   const week = new Set(daysOfPage(day, 'week'))
   const taken = slots
     .filter(({ at }) => week.has(wallTimeAt(at, timezone).day))
     .toSorted((one, other) => one.at - other.at)
-  if (taken.length === 0) return <p className="text-ink-soft">Nothing else is scheduled this week.</p>
+  if (taken.length === 0) return null
   return (
     <div>
       <p id={label} className="font-medium">

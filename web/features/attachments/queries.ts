@@ -12,7 +12,9 @@ export const useAttachments = (chat: string): readonly Attachment[] =>
 
 /** Whether a file beside a chat's text is being uploaded; nothing can be sent then (spec 5.1). */
 export const useIsUploading = (chat: string): boolean =>
-  useAttachments(chat).some(({ state }) => state === 'uploading')
+  useSyncExternalStore(attachments.subscribe, () =>
+    attachments.list(chat).some(({ state }) => state === 'uploading'),
+  )
 
 export const listAttachments = (chat: string): readonly Attachment[] => attachments.list(chat)
 

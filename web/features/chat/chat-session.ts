@@ -185,29 +185,19 @@ export class ChatSession {
   /**
    * Sends the text of a reply's button through `send` (spec 4.3, 4.8): nothing while a reply is in flight, nothing that
    * has already been said, and not before the interval since the last text has passed. A press that `send` rejects does
-   * not count.
+   * not count. The answer to a question may repeat what has been said.
    */
-  press(text: string, send: (text: string) => Promise<void>): Promise<void> {
-    return this.#sendUnless(
-      () => this.isBusy || hasSaid(this.getState(), text),
-      () => send(text),
-    )
-  }
-
-  /** Sends the answer to a question like `press`, even if the same has been answered before. */
-  answer(text: string, send: (text: string) => Promise<void>): Promise<void> {
-    return this.#sendUnless(
-      () => this.isBusy,
-      () => send(text),
-    )
-  }
-
-  async #sendUnless(isInVain: () => boolean, send: () => Promise<void>): Promise<void> {
+  async press(
+    text: string,
+    send: (text: string) => Promise<void>,
+    { mayRepeat = false } = {},
+  ): Promise<void> {
+    const isInVain = () => this.isBusy || (!mayRepeat && hasSaid(this.getState(), text))
     if (isInVain()) return
     const wait = this.#appended.waitMs()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     if (isInVain() || !this.#appended.admit()) return
-    await send().catch(() => this.#appended.forgive())
+    await send(text).catch(() => this.#appended.forgive())
   }
 
   /** Uses `ask` to send the texts of buttons outside the chat on the user's behalf. */

@@ -278,7 +278,7 @@ export function useChoices(options: ChoicesOptions): Choices | null {
             isHidden,
             said,
             press: (text: string) => void disableWhile(session.press(text, send)),
-            answer: (text: string) => void disableWhile(session.answer(text, send)),
+            answer: (text: string) => void disableWhile(session.press(text, send, { mayRepeat: true })),
             useNote,
             chooseSource,
             chooseTemplate,

@@ -29,7 +29,7 @@ const list = (name: string, fetchList: (signal: AbortSignal) => Promise<Listed[]
     staleTime: keptMs,
   })
 
-type Fetching = { signal: AbortSignal; limit?: number }
+type Fetching = { signal: AbortSignal; limit?: number; library?: '1' }
 type FetchList = (fetching: Fetching) => Promise<Listed[]>
 
 type PageQuery = { limit: number; cursor?: string }
@@ -66,18 +66,17 @@ const fetchSwipes: FetchList = (fetching) =>
     return { listed, nextCursor }
   })
 
-const fetchTemplates =
-  (which: { library?: '1' } = {}): FetchList =>
-  (fetching) =>
-    fetchPages(fetching, async (query) => {
-      const answer = await call(templates.list, { query: { ...which, ...query }, signal: fetching.signal })
-      const listed = answer.templates.map(({ id, title, category }) => ({
-        id,
-        name: nameOr(title, 'Template'),
-        note: shownCategory(category),
-      }))
-      return { listed, nextCursor: answer.nextCursor }
-    })
+const fetchTemplates: FetchList = ({ library, ...fetching }) =>
+  fetchPages(fetching, async (page) => {
+    const query = library ? { ...page, library } : page
+    const answer = await call(templates.list, { query, signal: fetching.signal })
+    const listed = answer.templates.map(({ id, title, category }) => ({
+      id,
+      name: nameOr(title, 'Template'),
+      note: shownCategory(category),
+    }))
+    return { listed, nextCursor: answer.nextCursor }
+  })
 
 const fetchOffers =
   (endpoint: typeof offers.list): FetchList =>
@@ -111,7 +110,7 @@ export const initialLists = {
   knowledge: initial('knowledge base', fetchKnowledge),
   offers: initial('offers', fetchOffers(offers.list)),
   swipes: initial('swipes', fetchSwipes),
-  templates: initial('templates', fetchTemplates()),
+  templates: initial('templates', fetchTemplates),
 }
 
 export const knowledgeList = list('knowledge base', (signal) => fetchKnowledge({ signal }))
@@ -120,12 +119,10 @@ export const swipeList = list('swipes', (signal) => fetchSwipes({ signal }))
 
 export const offerList = list('offers', (signal) => fetchOffers(offers.listForChat)({ signal }))
 
-export const templateList = list('templates', (signal) => fetchTemplates()({ signal }))
+export const templateList = list('templates', (signal) => fetchTemplates({ signal }))
 
 /** Lede's own templates. */
-export const ledeTemplateList = list('lede-templates', (signal) =>
-  fetchTemplates({ library: '1' })({ signal }),
-)
+export const ledeTemplateList = list('lede-templates', (signal) => fetchTemplates({ signal, library: '1' }))
 
 /** Lede's own example posts. */
 export const ledePostList = list('lede-posts', (signal) =>

@@ -14,7 +14,6 @@ it('a guest’s post that is being sent while its writer signs up is recorded fo
   await expect.poll(() => practice.faults).toEqual([])
   const { engine } = inject('databaseTemplate')
   await mergeGuestAccount(db, { engine, from: actor.userId, to: account })
-  await db.deleteFrom('user').where('id', '=', actor.userId).execute()
   gate.resolve()
   await delivery.settled(publicationId)
   expect(await delivery.rowOf(publicationId)).toMatchObject({ state: 'published', userId: account })

@@ -1,4 +1,4 @@
-import { changeAccount } from '#server/db/lock-account.ts'
+import { changeAccount, lockAccount } from '#server/db/lock-account.ts'
 import type { Db, Engine, Tx } from '#server/db/schema.ts'
 import { transferFeatures } from '#server/features/access/service.ts'
 import { transferPosts } from '#server/features/documents/service.ts'
@@ -58,12 +58,16 @@ async function releaseDoubles(tx: Tx, { from, to }: Accounts): Promise<void> {
     .execute()
 }
 
-/** Transfers everything a guest made to the account that they sign up for or sign in to, before the guest's row is deleted. */
+/**
+ * Transfers everything a guest made to the account that they sign up for or sign in to, and deletes the guest. Both happen
+ * at once, so that what another tab of the guest saves meanwhile is either transferred or refused.
+ */
 export async function mergeGuestAccount(
   db: Db,
   { engine, from, to }: Accounts & { engine: Engine },
 ): Promise<void> {
   await changeAccount(db, async (tx) => {
+    await lockAccount(tx, engine, from)
     await releaseDoubles(tx, { from, to })
     // Before the marks of the sample data, which tell whether the guest's story is one.
     await mergeGuestMaterials(tx, { engine, from, to })
@@ -80,5 +84,6 @@ export async function mergeGuestAccount(
     await transferUsage(tx, { from, to })
     await transferFeatures(tx, { from, to })
     await transferModelKeys(tx, { from, to })
+    await tx.deleteFrom('user').where('id', '=', from).execute()
   })
 }

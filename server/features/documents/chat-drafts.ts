@@ -11,6 +11,12 @@ export function draftId(replyId: string, toolCallId: string): string {
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-a$4-$5')
 }
 
+/** Returns whose chat this is; undefined when it no longer exists. */
+export async function chatOwner(db: DbOrTx, chatId: string): Promise<string | undefined> {
+  const chat = await db.selectFrom('chat').select('userId').where('id', '=', chatId).executeTakeFirst()
+  return chat?.userId
+}
+
 /** Returns those ids that belong to documents of this user that are not deleted. */
 export async function ownDocumentIds(
   db: DbOrTx,

@@ -3,6 +3,7 @@ import { parseContent, plainText } from '#core/post/post-content.ts'
 import type { Documents } from '#server/features/documents/service.ts'
 import type { MadePicture, Pictures } from '#server/features/pictures/service.ts'
 import type { Actor } from '#server/http/session.ts'
+import { forOwner } from './post-writing.ts'
 import type { OpenDocument } from './prompt.ts'
 import { announce, type ChunkWriter } from './reply-parts.ts'
 
@@ -71,7 +72,7 @@ async function drawPicture(
     if ('error' in made) return made
     const content = made.base64
     const draft = { actor, documentId, chatId, audienceId, title, kind, content } as const
-    await documents.writeVersion({ ...draft, isWhole: true })
+    await forOwner(setting, () => documents.writeVersion({ ...draft, isWhole: true }))
     writer.write({ type: 'data-imageDelta', data: content, transient: true })
     // The picture itself stays out of the stored chat and of what the model reads.
     return { id: documentId, title, kind }

@@ -10,6 +10,7 @@ import { postIn } from './post-markup.ts'
 import { announce, type ChunkWriter } from './reply-parts.ts'
 
 export type PostSetting = {
+  /** The writer; another account once a guest has signed up. */
   actor: Actor
   chatId: string
   replyId: string
@@ -89,10 +90,29 @@ export const targetOf = (post: Found): Target => ({
   baseCreatedAt: Date.parse(post.createdAt),
 })
 
-/** Returns the latest version of the actor's own document, or why it is not available. */
-export async function findPost({ documents, actor }: Pick<PostSetting, 'documents' | 'actor'>, id: string) {
+/**
+ * Reads or saves a document of the writer's. A guest who signs up while a reply is being written hands its chat over to their
+ * account: the reply then continues for that one.
+ */
+export async function forOwner<Result>(
+  { documents, actor, chatId }: Pick<PostSetting, 'documents' | 'actor' | 'chatId'>,
+  run: () => Promise<Result>,
+): Promise<Result> {
   try {
-    return await documents.latestVersion(actor, id)
+    return await run()
+  } catch (error) {
+    const owner = await documents.chatOwner(chatId)
+    if (owner === undefined || owner === actor.userId) throw error
+    actor.userId = owner
+    return run()
+  }
+}
+
+/** Returns the latest version of the writer's own document, or why it is not available. */
+export async function findPost(setting: Pick<PostSetting, 'documents' | 'actor' | 'chatId'>, id: string) {
+  const { documents, actor } = setting
+  try {
+    return await forOwner(setting, () => documents.latestVersion(actor, id))
   } catch (error) {
     if (error instanceof AppError) return { error: error.message }
     throw error
@@ -109,7 +129,8 @@ const saveEveryMs = 1000
  * Saves a growing draft in one version, at most once a second, so that a crash leaves what was written. An existing post
  * is not touched until its change is complete.
  */
-function keepDraft({ documents, actor, chatId, audienceId }: PostSetting, target: Target) {
+function keepDraft(setting: PostSetting, target: Target) {
+  const { documents, actor, chatId, audienceId } = setting
   const { documentId, title, kind, toContent, baseCreatedAt } = target
   let versionCreatedAt: number | undefined
   let savedAt = Date.now()
@@ -117,18 +138,8 @@ function keepDraft({ documents, actor, chatId, audienceId }: PostSetting, target
     savedAt = Date.now()
     const base = baseCreatedAt === undefined ? {} : { baseCreatedAt }
     const started = versionCreatedAt === undefined ? {} : { versionCreatedAt }
-    versionCreatedAt = await documents.writeVersion({
-      actor,
-      documentId,
-      chatId,
-      title,
-      kind,
-      content,
-      isWhole,
-      audienceId,
-      ...base,
-      ...started,
-    })
+    const version = { documentId, chatId, title, kind, content, isWhole, audienceId, ...base, ...started }
+    versionCreatedAt = await forOwner(setting, () => documents.writeVersion({ actor, ...version }))
   }
   return {
     offer: async (text: string) => {

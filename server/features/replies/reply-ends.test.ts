@@ -5,7 +5,9 @@ import { startOpenAiServer } from '#test/fixtures/openai-server.ts'
 import type { ScriptedReply, ScriptedServer } from '#test/fixtures/scripted-server.ts'
 import { type LogLine, startTestApp, type TestApp } from '#test/harness/app.ts'
 import { messageBody, readChunks, spokenText } from '#test/harness/chat.ts'
-import type { Client } from '#test/harness/client.ts'
+import { type Client, password } from '#test/harness/client.ts'
+
+type Posts = { posts: { title: string; excerpt: string }[] }
 
 const words = ['One ', 'two ', 'three.']
 const json = (body: unknown): RequestInit => ({
@@ -123,6 +125,38 @@ describe('the end of a reply', () => {
     }
     const posts = await client.fetch(new URL('/api/posts', app.url).href)
     expect(((await posts.json()) as { posts: { id: string }[] }).posts.map((post) => post.id)).toEqual([id])
+  })
+
+  it.each([
+    {
+      when: 'has begun',
+      before: '<post title="Mine">\nSo far, ',
+      after: 'and on to the end.\n</post>',
+      saved: 1,
+    },
+    {
+      when: 'comes later',
+      before: 'Here it is:\n',
+      after: '<post title="Mine">\nSo far, and on to the end.\n</post>',
+      saved: 0,
+    },
+  ])('belongs to the account that its guest signs up for, although its post $when', async (given) => {
+    const client = await app.guest()
+    const gate = Promise.withResolvers<void>()
+    // More than a second between two parts, so that what has been written of the post is saved.
+    const pause = new Promise<void>((resolve) => void setTimeout(resolve, 1100))
+    reply = { kind: 'text', pieces: [given.before, pause, 'More.\n', gate.promise, given.after] }
+    const sent = await client.fetch('/api/chat', json(messageBody('Write a post').body))
+    const written = sent.text()
+    await pause
+    const posts = async () => (await client.get<Posts>('/api/posts')).body.posts
+    await expect.poll(posts).toHaveLength(given.saved)
+    const person = { name: 'Ada', email: `signs-up-${given.saved}@example.com`, password }
+    expect((await client.post('/api/auth/sign-up/email', person)).status).toBe(200)
+    gate.resolve()
+    expect(readChunks(await written).filter(({ type }) => type.endsWith('error'))).toEqual([])
+    expect(await posts()).toMatchObject([{ title: 'Mine', excerpt: expect.stringContaining('to the end.') }])
+    expect(app.takeWarnings()).toEqual([])
   })
 
   it('of a server that crashed is known at once where no other server can be at it', async () => {

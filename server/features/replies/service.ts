@@ -48,7 +48,7 @@ type Work = {
 }
 
 /** A reply that this server is writing. */
-type Running = { userId: string; ending: AbortController; ended: Promise<void> }
+type Running = { writer: Actor; ending: AbortController; ended: Promise<void> }
 
 const cannotStop = 'The reply could not be stopped just now. Please try again.'
 
@@ -80,7 +80,7 @@ export function createReplies(options: ReplyOptions): Replies {
   const beingNamed = new Set<string>()
   const begin = (work: Work) => {
     const ending = new AbortController()
-    const run: Running = { userId: work.actor.userId, ending, ended: Promise.resolve() }
+    const run: Running = { writer: work.actor, ending, ended: Promise.resolve() }
     if (closing.signal.aborted) ending.abort()
     running.add(run)
     runningReplies.inc()
@@ -114,7 +114,9 @@ export function createReplies(options: ReplyOptions): Replies {
       tellOfReply(options, actor, turn)
       const live = await streams.begin(turn.chatId)
       const stream = await streams.follow(turn.chatId)
-      begin({ actor, body, turn, model, info, other, live, checkpointer, beingNamed })
+      // A copy, because the reply of a guest who signs up continues for their account.
+      const writer = { ...actor }
+      begin({ actor: writer, body, turn, model, info, other, live, checkpointer, beingNamed })
       if (!stream) throw new AppError('internal:stream')
       return stream
     },
@@ -131,7 +133,7 @@ export function createReplies(options: ReplyOptions): Replies {
     async stopAll(userId) {
       const chats = await chatsBeingWritten(db, userId)
       await Promise.all(chats.map((id) => streams.stop(id)))
-      const own = [...running].filter((run) => run.userId === userId)
+      const own = [...running].filter(({ writer }) => writer.userId === userId)
       for (const { ending } of own) ending.abort()
       await Promise.all(own.map(({ ended }) => ended))
     },

@@ -18,7 +18,7 @@ async function find(page: Page, words: string) {
   await box(page).fill(words)
 }
 
-test('everything is found and opened by keyboard from a palette that fits, and Back asks before it loses a change', async ({
+test('everything is found and opened by keyboard from a palette that fits, Back asks before it loses a change, and LinkedIn is connected from any screen', async ({
   page,
   offlineApp,
 }) => {
@@ -60,9 +60,22 @@ test('everything is found and opened by keyboard from a palette that fits, and B
   await expect(page).toHaveURL(/\/knowledge-base$/)
   await expect(page.getByRole('button', { name: 'The lights of the yard', exact: true })).toBeVisible()
 
+  await find(page, 'connect linkedin')
+  await option(page, /^Connect LinkedIn/).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('LinkedIn authentication failed. Please try again.')).toBeVisible()
+  await expect(page).toHaveURL(`${offlineApp.url}/knowledge-base`)
+
   await find(page, 'I was the queue')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/chat\//)
+  await expect(editor(page)).toContainText('I thought I was the quality check')
+
+  await find(page, 'connect linkedin')
+  await option(page, /^Connect LinkedIn/).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page.getByText('LinkedIn connected successfully!')).toBeVisible()
+  await expect(page).not.toHaveURL(/linkedin_connected/)
   await expect(editor(page)).toContainText('I thought I was the quality check')
 
   await find(page, 'note to a post')

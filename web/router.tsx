@@ -55,13 +55,14 @@ const signedIn = createRoute({
   pendingComponent: LoadingUserData,
 })
 
+/** How connecting to the network ended, until it has been said. */
+type ReturnSearch = { linkedin_connected?: string; error?: string }
+
 /** The named parameters of spec 2.4; all others are kept as they are. */
-type ChatSearch = {
+type ChatSearch = ReturnSearch & {
   documentId?: string
   query?: string
   title?: string
-  linkedin_connected?: string
-  error?: string
   [other: string]: string | undefined
 }
 
@@ -84,8 +85,19 @@ const home = createRoute({
 })
 const chatById = createRoute({ getParentRoute: () => chat, path: '/chat/$id', component: () => null })
 
-const posts = createRoute({
+/** All screens but the chat. The network returns the browser to any of them (spec 2.4). */
+const pages = createRoute({
   getParentRoute: () => signedIn,
+  id: 'pages',
+  validateSearch: (search: Record<string, unknown>): ReturnSearch => ({
+    ...(search.linkedin_connected === 'true' ? { linkedin_connected: 'true' } : {}),
+    ...(typeof search.error === 'string' ? { error: search.error } : {}),
+  }),
+  component: lazyRouteComponent(() => import('#web/pages/connection-return.tsx'), 'ConnectionReturn'),
+})
+
+const posts = createRoute({
+  getParentRoute: () => pages,
   path: '/posts',
   validateSearch: readPostSearch,
   beforeLoad: ({ search }) => {
@@ -112,7 +124,7 @@ const librarySearch =
   })
 
 const library = (path: '/knowledge-base' | '/swipes' | '/identity' | '/templates' | '/audiences') =>
-  ({ getParentRoute: () => signedIn, path }) as const
+  ({ getParentRoute: () => pages, path }) as const
 
 const libraries = [
   createRoute({
@@ -143,14 +155,14 @@ const libraries = [
 ]
 
 const settings = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => pages,
   path: '/settings',
   component: lazyRouteComponent(() => import('#web/pages/settings.tsx'), 'SettingsPage'),
 })
 
 /** Where programs send their user to decide on a publication. */
 const confirm = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => pages,
   path: '/confirm/$id',
   component: lazyRouteComponent(() => import('#web/pages/confirm.tsx'), 'ConfirmPage'),
 })
@@ -188,7 +200,10 @@ const resetPassword = createRoute({
 })
 
 const routeTree = root.addChildren([
-  signedIn.addChildren([chat.addChildren([home, chatById]), posts, ...libraries, settings, confirm]),
+  signedIn.addChildren([
+    chat.addChildren([home, chatById]),
+    pages.addChildren([posts, ...libraries, settings, confirm]),
+  ]),
   signIn,
   resetPassword,
 ])

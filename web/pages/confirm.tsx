@@ -3,14 +3,11 @@ import { useParams } from '@tanstack/react-router'
 import type { Confirmation } from '#contract/publishing/confirmations.ts'
 import { ConfirmationPanel } from '#web/features/confirmations/confirmation-panel.tsx'
 import { confirmationQuery, isNotHere } from '#web/features/confirmations/queries.ts'
-import { useConnectionReturn } from '#web/features/publishing/use-connection-return.ts'
 import { PageHeader } from '#web/ui/page.tsx'
 
 /** Where a user decides on a publication that a program has requested. */
 export function ConfirmPage() {
-  const { id } = useParams({ from: '/signed-in/confirm/$id' })
-  // Connecting from here returns here; no post was open.
-  useConnectionReturn(() => undefined)
+  const { id } = useParams({ from: '/signed-in/pages/confirm/$id' })
   const { data, error } = useQuery(confirmationQuery(id))
   const isMissing = data === undefined && isNotHere(error)
   const isOpen = data === undefined || data.state === 'waiting'

@@ -1,7 +1,6 @@
 import { PrivacyPanel } from '#web/features/analytics/privacy-panel.tsx'
 import { ApiKeysPanel } from '#web/features/api-keys/keys-panel.tsx'
 import { ModelsPanel } from '#web/features/models/models-panel.tsx'
-import { useConnectionReturn } from '#web/features/publishing/use-connection-return.ts'
 import { SignInPanel } from '#web/features/session/password-panel.tsx'
 import { SamplesPanel } from '#web/features/samples/samples-panel.tsx'
 import { ArchivePanel } from '#web/features/archive/archive-panel.tsx'
@@ -20,8 +19,6 @@ const heading = 'Settings'
 
 /** Everything that concerns the account rather than a post. */
 export function SettingsPage() {
-  // Connecting from here returns here; no post was open.
-  useConnectionReturn(() => undefined)
   return (
     <div className="relative flex h-full min-h-0 flex-col overflow-y-auto scroll-pt-12">
       <title>{heading}</title>

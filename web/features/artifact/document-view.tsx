@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { changePost } from '#contract/publishing/posts.ts'
 import { parseContent } from '#core/post/post-content.ts'
 import { cutTitle } from '#core/text/title.ts'
@@ -10,7 +10,11 @@ import { saveOpenDocument, useSession } from '#web/features/editor/queries.ts'
 import { useSaveSwipe } from '#web/features/libraries/save-swipe-panel.tsx'
 import { postActions } from '#web/features/palette/queries.ts'
 import { FailurePanel } from '#web/features/publishing/failure-panel.tsx'
-import { isBeingPublished, usePublicationWatch } from '#web/features/publishing/queries.ts'
+import {
+  isBeingPublished,
+  useConnectFromPost,
+  usePublicationWatch,
+} from '#web/features/publishing/queries.ts'
 import { SentPanel } from '#web/features/publishing/sent-panel.tsx'
 import { profileQuery } from '#web/features/session/queries.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -65,8 +69,12 @@ export function DocumentView({ documentId }: { documentId: string }) {
   const [scheduleButton, setScheduleButton] = useState<HTMLElement | null>(null)
   const body = useFade(isOut || latest?.publication === 'published')
   const openDialog = () => postDialog.setState('publish')
+  const leaving = useMemo(
+    () => ({ flush: async () => session?.flush(), artifact: artifactStore.getState }),
+    [session],
+  )
   usePaletteActions({ canPublish, maySchedule, isScheduled: latest?.status === 'scheduled' })
-  const leaving = { flush: async () => session?.flush(), artifact: artifactStore.getState }
+  useConnectFromPost(leaving)
   const swipe = useSaveSwipe({ documentId, flush: leaving.flush })
   const prompts = usePromptTools({ session, isEditable: opened.isEditable && !versions.isOlder })
   return (

@@ -14,7 +14,7 @@ import { chosenIdsIn } from './use-sending.ts'
 import type { Preferences } from './preferences.tsx'
 import { UserMessage, type EditMessage, type HoldMessage } from './user-message.tsx'
 import { showError } from '#web/ui/toasts/toast.tsx'
-import { loadEarlier } from './queries.ts'
+import { loadEarlier, newChatState } from './queries.ts'
 import { useInView } from '#web/ui/hooks/use-in-view.ts'
 import { Link } from '@tanstack/react-router'
 import type { Chat } from '#contract/chat.ts'
@@ -258,7 +258,13 @@ export function ChatHeader({ title, chat, isReadOnly, onDeleted }: ChatHeaderPro
       {chat?.visibility === 'public' ? <SharedMark hasPosts={chat.sharesPosts === true} /> : null}
       <span className="grow" />
       {chat && !isReadOnly ? <OwnersActions chat={chat} onDeleted={onDeleted} /> : null}
-      <Link to="/" title="New Chat (⌘J)" aria-label="New Chat (⌘J)" className={iconButtonClass('ghost')}>
+      <Link
+        to="/"
+        state={newChatState}
+        title="New Chat (⌘J)"
+        aria-label="New Chat (⌘J)"
+        className={iconButtonClass('ghost')}
+      >
         <SquarePen size={18} aria-hidden />
       </Link>
     </header>

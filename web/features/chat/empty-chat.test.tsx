@@ -36,6 +36,16 @@ describe('an empty chat', () => {
     await screen.findByRole('button', { name: 'Send' })
   })
 
+  it('is what the link for a new chat shows while the first message of one is on its way', async () => {
+    server.on('POST /api/chat', () => new Promise<Response>(() => undefined))
+    const { user, history } = showChatScreen('/', new FakeArtifact())
+    await user.type(await box(), 'First{Enter}')
+    await user.click(await screen.findByTitle('New Chat (⌘J)'))
+    expect(history.location.pathname).toBe('/')
+    await screen.findByRole('heading', { name: 'What will you write?' })
+    expect(screen.queryByText('First')).toBeNull()
+  })
+
   it('leaves alone what is written for another new chat while the first message of one is on its way', async () => {
     const reply = new FakeReply('r1')
     const accepted = Promise.withResolvers<void>()

@@ -18,7 +18,14 @@ import { attachments } from '#web/features/attachments/attachment-store.ts'
 import type { ArtifactApi } from './document-tool.ts'
 import { ChatScreen } from './chat-screen.tsx'
 import { newChatDraft, writeDraft } from './drafts.ts'
-import { FakeChatServer, FakeReply, json, storedChat, storedMessage } from './fake-chat-server.ts'
+import {
+  FakeChatServer,
+  FakeReply,
+  json,
+  oneTemplate,
+  storedChat,
+  storedMessage,
+} from './fake-chat-server.ts'
 
 const starters = ['Give post ideas', "What's trending", 'Give a template']
 const flowAddress = (flowType: string, flowStep: string, flowMessage: string) =>
@@ -294,6 +301,20 @@ describe('opening a chat', () => {
     await settled('Answer 1')
     expect(sent()).toHaveLength(1)
     expect(history.location.href).toBe('/chat/c1')
+  })
+
+  it('sends the question of its address with the template and swipes that the address asks for', async () => {
+    const templates = Promise.withResolvers<void>()
+    server.on('GET /api/templates', () => templates.promise.then(oneTemplate))
+    server.on('POST /api/chat', () => new FakeReply('r1').answer())
+    const { history } = show('/chat/c1?query=Draft+it&templateId=t1&swipeIds=s1')
+    await expect.poll(() => history.location.search).toBe('?query=Draft+it')
+    expect(server.asked('POST /api/chat')).toEqual([])
+    templates.resolve()
+    await expect
+      .poll(() => server.asked('POST /api/chat').map(({ body }) => body))
+      .toMatchObject([{ selectedTemplateId: 't1', selectedSwipeIds: ['s1'] }])
+    expect(history.location.search).toBe('')
   })
 
   it('begins a flow where it is when the chat has its address but no messages', async () => {

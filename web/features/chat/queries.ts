@@ -34,6 +34,9 @@ async function fetchPage(chatId: string, before?: string) {
   return { chat, readOnly, hasDocument, page: { messages, hasEarlier } satisfies Page }
 }
 
+/** Returns the history state with which `/` begins a new chat, even for a user who is already there. */
+export const newChatState = () => ({ freshChat: newId() })
+
 /** Returns the URL at which a new chat begins with a guided flow (spec 2.3). */
 export function newFlowAddress(flowType: FlowType): string {
   const { message: flowMessage } = flows[flowType]

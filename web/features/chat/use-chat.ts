@@ -10,6 +10,7 @@ import type { ChatSession } from './chat-session.ts'
 import { moveDraft, newChatDraft, keepRefused, useUnsentChoices } from './drafts.ts'
 import { chatKey, chatQuery, useChatSession, useSessionState } from './queries.ts'
 import { useChoices, useRequestOptions, useSending } from './use-sending.ts'
+import { createStore, useStore } from '#web/state/store.ts'
 import { useIsShown } from '#web/ui/hooks/use-is-shown.ts'
 import { showSharedChatNotice } from './chat-message.ts'
 import { usePreferences } from './preferences.tsx'
@@ -205,19 +206,24 @@ const asksOnOpening = (search: URLSearchParams): boolean =>
 
 /** Acts on the URL parameters that a chat is opened with, then removes them from the URL (spec 2.4). */
 function useUrlActions(options: OpeningOptions): void {
-  useOpeningContext(options)
+  const isChoosing = useOpeningContext(options)
   useOpeningDocument(options)
-  useOpeningQuery(options)
-  useOpeningFlow(options)
+  useOpeningQuery({ ...options, isChoosing })
+  useOpeningFlow({ ...options, isChoosing })
 }
 
 const isEmpty = (session: ChatSession) => session.getState().messages.length === 0
 
-/** Applies the material that a library page passed along; a chat that already has messages keeps its own. */
-function useOpeningContext(options: OpeningOptions) {
+/**
+ * Applies the material that a library page passed along; a chat that already has messages keeps its own. Returns whether
+ * something is still to be applied.
+ */
+function useOpeningContext(options: OpeningOptions): boolean {
   const { session, search, address, isKnown, isReadOnly, choose, chooseAudience } = options
   const client = useQueryClient()
   const isAsked = contextNames.some((name) => search.has(name))
+  const [finding] = useState(() => createStore(false))
+  const isFinding = useStore(finding)
   const act = useEffectEvent(() => {
     const taken = address.take(contextNames)
     if (!isEmpty(session) || isReadOnly) return
@@ -225,16 +231,20 @@ function useOpeningContext(options: OpeningOptions) {
     const [audience] = idsIn(taken.audienceId ?? null)
     if (audience !== undefined) chooseAudience(audience)
     const { templateId } = taken
-    if (templateId !== undefined)
-      void findTemplate(client, templateId).then((template) => {
+    if (templateId === undefined) return
+    finding.setState(true)
+    void findTemplate(client, templateId)
+      .then((template) => {
         if (!template) return
         choose({ template })
         track('template used', { from: 'page' })
       })
+      .finally(() => finding.setState(false))
   })
   useEffect(() => {
     if (isAsked && isKnown) act()
   }, [isAsked, isKnown])
+  return isAsked || isFinding
 }
 
 function chosenIn(taken: Record<string, string>): Partial<Chosen> {
@@ -335,7 +345,13 @@ function useKeptDocument({ session, artifact, address, isNew }: KeptOptions): vo
   }, [artifact, address, session])
 }
 
-function useOpeningQuery({ session, search, address, isKnown, isReadOnly, send }: OpeningOptions) {
+type MessageOptions = OpeningOptions & {
+  /** Whether the material to send along is not chosen yet. */
+  isChoosing: boolean
+}
+
+function useOpeningQuery(options: MessageOptions) {
+  const { session, search, address, isKnown, isReadOnly, isChoosing, send } = options
   const isAsked = search.has('query')
   const isIgnored = search.has('knowledgeBaseItemIds')
   const act = useEffectEvent(() => {
@@ -343,12 +359,13 @@ function useOpeningQuery({ session, search, address, isKnown, isReadOnly, send }
     if (isEmpty(session) && !isReadOnly && !isIgnored && query.trim() !== '') void send(query)
   })
   useEffect(() => {
-    if (isAsked && isKnown) act()
-  }, [isAsked, isKnown])
+    if (isAsked && isKnown && (isIgnored || !isChoosing)) act()
+  }, [isAsked, isKnown, isIgnored, isChoosing])
 }
 
 /** Keeps the flow in the URL until it is sent, so that leaving or reloading before then sends nothing. */
-function useOpeningFlow({ session, search, address, isKnown, isReadOnly, startFlow }: OpeningOptions) {
+function useOpeningFlow(options: MessageOptions) {
+  const { session, search, address, isKnown, isReadOnly, isChoosing, startFlow } = options
   const isAsked = flowNames.some((name) => search.has(name))
   const act = useEffectEvent(() => {
     const { flowType, flowStep, flowMessage = '' } = address.take(flowNames)
@@ -357,10 +374,10 @@ function useOpeningFlow({ session, search, address, isKnown, isReadOnly, startFl
     void startFlow(place, flowMessage)
   })
   useEffect(() => {
-    if (!isAsked || !isKnown) return undefined
+    if (!isAsked || !isKnown || isChoosing) return undefined
     const timer = setTimeout(() => act(), flowSendDelayMs)
     return () => clearTimeout(timer)
-  }, [isAsked, isKnown])
+  }, [isAsked, isKnown, isChoosing])
 }
 
 type ChatAddress = {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { beginConnection, getStatus } from '#contract/publishing/linkedin.ts'
 import { brand } from '#core/brand.ts'
 import { addressOf, call } from '#web/api.ts'
+import { createStore } from '#web/state/store.ts'
 import { leavePage } from '#web/ui/leave-page.ts'
 
 /** The connection to the network; refetched each time a dialog needs it. */
@@ -15,5 +16,11 @@ export const statusQuery = queryOptions({
 export const connectAddress = (returnUrl: string): string =>
   addressOf(beginConnection.path, {}, { returnUrl })
 
-/** Leaves for the network's consent page, returning to the current page afterwards. */
-export const leaveToConnect = (): void => leavePage(connectAddress(window.location.href))
+/** Leaves for the consent page from the post that is open, so that it is open again afterwards; null without one. */
+export const connectFromPost = createStore<(() => void) | null>(null)
+
+/** Leaves for the network's consent page, returning to the current page, and to the post open there. */
+export function leaveToConnect(): void {
+  const leave = connectFromPost.getState() ?? (() => leavePage(connectAddress(window.location.href)))
+  leave()
+}

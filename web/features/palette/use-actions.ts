@@ -31,7 +31,7 @@ import {
 import { exportArchive } from '#contract/archive.ts'
 import { brand } from '#core/brand.ts'
 import { flows, flowTypes, type FlowType } from '#core/flows.ts'
-import { newFlowAddress } from '#web/features/chat/queries.ts'
+import { newChatState, newFlowAddress } from '#web/features/chat/queries.ts'
 import { unreadQuery } from '#web/features/notices/queries.ts'
 import { leaveToConnect, statusQuery } from '#web/features/connection/queries.ts'
 import { useLoadSamples, useRemoveSamples, useSamplesState } from '#web/features/samples/queries.ts'
@@ -94,7 +94,7 @@ function useWriting(): PaletteEntry[] {
       words: 'write post begin start',
       Icon: SquarePen,
       keys: shortcuts.newChat.keys[0],
-      run: () => void navigate({ to: '/', state: { freshChat: `${Date.now()}` } }),
+      run: () => void navigate({ to: '/', state: newChatState }),
     },
     {
       id: 'do:new-post',

@@ -16,7 +16,8 @@ import { networkAt } from '#core/network-name.ts'
 import { isUnderWay } from '#core/post/publication-states.ts'
 import { addressOf, call, perform } from '#web/api.ts'
 import { track } from '#web/analytics/track.ts'
-import { statusQuery } from '#web/features/connection/queries.ts'
+import { connectFromPost, statusQuery } from '#web/features/connection/queries.ts'
+import { connect, type RedirectSnapshot } from './connecting.ts'
 
 /**
  * The connection to the network, for a dialog that has just opened. `isChecking` until it is known, but not while a
@@ -26,6 +27,15 @@ export function useConnectionCheck() {
   const { data: status, isPending, isError, isFetching, isFetchedAfterMount, refetch } = useQuery(statusQuery)
   const isKnown = status?.isConnected === true || (isFetchedAfterMount && !isError)
   return { status, isError, isChecking: isPending || (isFetching && !isKnown), refetch }
+}
+
+/** Connects from the command palette as from the post that is open. */
+export function useConnectFromPost(leaving: RedirectSnapshot): void {
+  // The palette, which lives outside the artifact.
+  useEffect(() => {
+    connectFromPost.setState(() => void connect(leaving))
+    return () => connectFromPost.setState(null)
+  }, [leaving])
 }
 
 /** The records of what was sent for a post, page by page; refetched each time they are shown. */

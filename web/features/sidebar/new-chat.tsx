@@ -1,10 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { SquarePen } from 'lucide-react'
 import { buttonClass, iconButtonClass } from '#web/ui/button.tsx'
+import { newChatState } from '#web/features/chat/queries.ts'
 import { shortcuts } from '#web/ui/hooks/shortcuts.ts'
 import { useHotkey } from '#web/ui/hooks/use-hotkey.ts'
-
-const freshState = () => ({ freshChat: `${Date.now()}` })
 
 type NewChatLinkProps = { isCollapsed: boolean; onNavigate: () => void }
 
@@ -12,7 +11,7 @@ export function NewChatLink({ isCollapsed, onNavigate }: NewChatLinkProps) {
   return (
     <Link
       to="/"
-      state={freshState}
+      state={newChatState}
       title="New Chat (⌘J)"
       {...(isCollapsed ? { 'aria-label': 'New Chat' } : {})}
       activeProps={{ 'aria-current': undefined }}
@@ -30,6 +29,6 @@ export function useNewChatKey(onNavigate: () => void): void {
   const navigate = useNavigate()
   useHotkey(shortcuts.newChat.keys[0], () => {
     onNavigate()
-    void navigate({ to: '/', state: freshState })
+    void navigate({ to: '/', state: newChatState })
   })
 }

@@ -303,17 +303,17 @@ describe('opening a chat', () => {
     expect(history.location.href).toBe('/chat/c1')
   })
 
-  it('sends the question of its address with the template and swipes that the address asks for', async () => {
+  it('sends the question of its address with the material that the address asks for', async () => {
     const templates = Promise.withResolvers<void>()
     server.on('GET /api/templates', () => templates.promise.then(oneTemplate))
     server.on('POST /api/chat', () => new FakeReply('r1').answer())
-    const { history } = show('/chat/c1?query=Draft+it&templateId=t1&swipeIds=s1')
+    const { history } = show('/chat/c1?query=Draft+it&templateId=t1&myStory=true')
     await expect.poll(() => history.location.search).toBe('?query=Draft+it')
     expect(server.asked('POST /api/chat')).toEqual([])
     templates.resolve()
     await expect
       .poll(() => server.asked('POST /api/chat').map(({ body }) => body))
-      .toMatchObject([{ selectedTemplateId: 't1', selectedSwipeIds: ['s1'] }])
+      .toMatchObject([{ selectedTemplateId: 't1', selectedIdentity: { myStory: true } }])
     expect(history.location.search).toBe('')
   })
 

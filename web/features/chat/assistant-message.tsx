@@ -7,7 +7,7 @@ import { DocumentPreview, SharedPost } from './document-preview.tsx'
 import { FileText, Image, TriangleAlert, ChevronDown, Globe } from 'lucide-react'
 import { Quoted } from '#web/ui/quoted.tsx'
 import { Spinner } from '#web/ui/skeleton.tsx'
-import { FormattedReply, type Answer } from '#web/features/formats/formats-panel.tsx'
+import { FormattedReply } from '#web/features/formats/formats-panel.tsx'
 import * as v from 'valibot'
 import { webUrl } from '#contract/fields.ts'
 
@@ -22,8 +22,8 @@ type AssistantMessageProps = {
   artifact: ArtifactApi | undefined
   /** The ids of this message's tool calls whose documents are previewed, separated by spaces. */
   previewed: string
-  /** The user's next message; null when there is none. */
-  answer: Answer | null
+  /** The id of the user's message before this one; null when that is not loaded. */
+  repliesTo: string | null
   onOpenTool: OpenTool
 }
 
@@ -60,10 +60,10 @@ type AssistantPartProps = Omit<AssistantMessageProps, 'message'> & {
   isLast: boolean
 }
 
-function AssistantPart({ part, reply, isRunning, isLast, answer, ...rest }: AssistantPartProps) {
+function AssistantPart({ part, reply, isRunning, isLast, repliesTo, ...rest }: AssistantPartProps) {
   if (part.type === 'text') {
     if (part.text === '') return null
-    return <ReplyText text={part.text} isGrowing={isRunning && isLast} answer={answer} />
+    return <ReplyText text={part.text} isGrowing={isRunning && isLast} repliesTo={repliesTo} />
   }
   if (part.type === 'reasoning') {
     const isLoading = isRunning && part.state === 'streaming'
@@ -75,7 +75,7 @@ function AssistantPart({ part, reply, isRunning, isLast, answer, ...rest }: Assi
   return view && <DocumentTool view={view} isRunning={isRunning} {...rest} />
 }
 
-type DocumentToolProps = Omit<AssistantPartProps, 'part' | 'reply' | 'isLast' | 'answer'> & {
+type DocumentToolProps = Omit<AssistantPartProps, 'part' | 'reply' | 'isLast' | 'repliesTo'> & {
   view: DocumentToolView
 }
 
@@ -167,7 +167,7 @@ const ReplyMarkdown = lazyPart(async () => (await loadMarkdown()).MarkdownText, 
 
 const renderText = (text: string): ReactNode => <ReplyMarkdown text={text} />
 
-type ReplyTextProps = { text: string; isGrowing: boolean; answer: Answer | null }
+type ReplyTextProps = { text: string; isGrowing: boolean; repliesTo: string | null }
 
 /** The text of a reply: markdown, with lists to choose from in between. */
 const ReplyText = (props: ReplyTextProps) => <FormattedReply {...props} renderText={renderText} />

@@ -3,14 +3,14 @@ import type { useChat } from './use-chat.ts'
 import { ArrowDown, Ellipsis, Globe, Pin, PinOff, SquarePen, RotateCcw } from 'lucide-react'
 import { useMemo, useState, useLayoutEffect, useRef } from 'react'
 import { otherModel } from '#core/other-model.ts'
-import { ChoicesProvider, type Answer, type Choices } from '#web/features/formats/formats-panel.tsx'
+import { storyId } from '#core/formats/format-values.ts'
+import { ChoicesProvider, type Choices, type Said } from '#web/features/formats/formats-panel.tsx'
 import { Button, IconButton, iconButtonClass } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/skeleton.tsx'
 import { AssistantMessage, type OpenTool } from './assistant-message.tsx'
 import { textOf, type ChatMessage } from './chat-message.ts'
 import type { ChatSession } from './chat-session.ts'
 import type { SessionState } from './session-state.ts'
-import { chosenIdsIn } from './use-sending.ts'
 import type { Preferences } from './preferences.tsx'
 import { UserMessage, type EditMessage, type HoldMessage } from './user-message.tsx'
 import { showError } from '#web/ui/toasts/toast.tsx'
@@ -84,6 +84,7 @@ export function MessageList({ session, state, onRetry, choices, preferences, ...
     beginsAtEnd: !rest.isReadOnly || state.hasEarlier,
   })
   const { place, load, isLoading } = useEarlier(session, holdPlace)
+  const said = useSaid(state)
   return (
     <div className="relative min-h-0 grow">
       <div
@@ -100,7 +101,7 @@ export function MessageList({ session, state, onRetry, choices, preferences, ...
               </Button>
             </div>
           ) : null}
-          <ChoicesProvider choices={choices}>
+          <ChoicesProvider choices={choices} said={said}>
             <Messages state={state} onHold={session.holdMessage} {...rest} />
           </ChoicesProvider>
           <ReplyEnd state={state} onRetry={onRetry} preferences={preferences} />
@@ -129,7 +130,6 @@ type MessagesProps = Pick<
 function Messages({ state, artifact, onOpenTool, onEdit, isUploading, onHold }: MessagesProps) {
   const { messages, status, writing } = state
   const previews = useMemo(() => latestDraftCalls(messages), [messages])
-  const answers = useMemo(() => answersIn(messages), [messages])
   const canEdit = status === 'ready' || status === 'error'
   return messages.map((message, place) => {
     if (message.role === 'user') {
@@ -153,31 +153,35 @@ function Messages({ state, artifact, onOpenTool, onEdit, isUploading, onHold }: 
         writing={isRunning ? writing : null}
         artifact={artifact}
         previewed={previews.get(message.id) ?? ''}
-        answer={answers.get(messages[place + 1]?.id ?? '') ?? null}
+        repliesTo={messages[place - 1]?.id ?? null}
         onOpenTool={onOpenTool}
       />
     )
   })
 }
 
-/** Keeps the answers of unchanged messages, so that `memo` can compare them. */
-const knownAnswers = new WeakMap<ChatMessage, Answer>()
+/** Returns the user's messages: the same array until one changes, since a running reply changes the chat's messages often. */
+function useSaid({ messages }: SessionState): readonly Said[] {
+  const own = messages.filter(({ role }) => role === 'user')
+  const [kept, setKept] = useState(own)
+  if (own.length !== kept.length || own.some((message, place) => message !== kept[place])) setKept(own)
+  return useMemo(() => kept.map(saidIn), [kept])
+}
 
-/** Returns the user's messages as answers, by id. */
-function answersIn(messages: ChatMessage[]): Map<string, Answer> {
-  const answers = new Map<string, Answer>()
-  let later: Answer | null = null
-  for (const message of messages.toReversed()) {
-    if (message.role !== 'user') continue
-    const known = knownAnswers.get(message)
-    later =
-      known?.later === later
-        ? known
-        : { text: textOf(message), chosenIds: chosenIdsIn(message.metadata?.context), later }
-    knownAnswers.set(message, later)
-    answers.set(message.id, later)
+const saidIn = (message: ChatMessage): Said => {
+  const { selectedKnowledgeBaseIds, selectedSwipeIds, selectedIdentity, selectedTemplateId } =
+    message.metadata?.context ?? {}
+  return {
+    id: message.id,
+    text: textOf(message),
+    chosenIds: [
+      ...(selectedKnowledgeBaseIds ?? []),
+      ...(selectedSwipeIds ?? []),
+      selectedIdentity?.myStory === true ? storyId : null,
+      selectedIdentity?.selectedOfferId,
+      selectedTemplateId,
+    ],
   }
-  return answers
 }
 
 type ReplyEndProps = Pick<MessageListProps, 'state' | 'onRetry' | 'preferences'>

@@ -14,11 +14,11 @@ import { track } from '#web/analytics/track.ts'
 import { defaultModel, isGoneModel, modelsQuery } from '#web/features/models/queries.ts'
 import { showError, errorMessage } from '#web/ui/toasts/toast.tsx'
 import { type ArtifactApi, latestDraftCalls } from './document-tool.ts'
-import { type Content, textOf } from './chat-message.ts'
+import type { Content } from './chat-message.ts'
 import type { ChatSession } from './chat-session.ts'
 import type { SendExtras } from './reply-engine.ts'
 import type { MessageContext } from '#contract/chat.ts'
-import { storyId, type SourceItem, type TemplateChoice } from '#core/formats/format-values.ts'
+import type { SourceItem, TemplateChoice } from '#core/formats/format-values.ts'
 import type { Chosen, ChosenContext } from '#web/features/context/queries.ts'
 import type { Choices } from '#web/features/formats/formats-panel.tsx'
 import type { SessionState } from './session-state.ts'
@@ -208,19 +208,6 @@ function chosenFor({
   }
 }
 
-/** Returns the ids of everything a message was sent with, separated by spaces. */
-export function chosenIdsIn(context: MessageContext | undefined): string {
-  const { selectedKnowledgeBaseIds, selectedSwipeIds, selectedIdentity, selectedTemplateId } = context ?? {}
-  const ids = [
-    ...(selectedKnowledgeBaseIds ?? []),
-    ...(selectedSwipeIds ?? []),
-    selectedIdentity?.myStory === true ? storyId : null,
-    selectedIdentity?.selectedOfferId,
-    selectedTemplateId,
-  ]
-  return ids.filter((id) => typeof id === 'string').join(' ')
-}
-
 /** Returns what the buttons in formatted replies do; null where nothing can be sent. */
 export function useChoices(options: ChoicesOptions): Choices | null {
   const { session, state, material, chat, isUploading, send, sendAs } = options
@@ -230,7 +217,6 @@ export function useChoices(options: ChoicesOptions): Choices | null {
   const isReadOnly = chat?.readOnly === true
   const hasDocumentEarlier = state.hasEarlier && chat?.hasDocument === true
   const isHidden = hasDocumentEarlier || latestDraftCalls(state.messages).size > 0
-  const said = useSaid(state)
   const disableWhile = useCallback(async (sending: Promise<void>) => {
     setPressed(true)
     await sending
@@ -276,7 +262,6 @@ export function useChoices(options: ChoicesOptions): Choices | null {
         : {
             isBusy,
             isHidden,
-            said,
             press: (text: string) => void disableWhile(session.press(text, send)),
             answer: (text: string) => void disableWhile(session.press(text, send, { mayRepeat: true })),
             useNote,
@@ -288,7 +273,6 @@ export function useChoices(options: ChoicesOptions): Choices | null {
       isReadOnly,
       isBusy,
       isHidden,
-      said,
       disableWhile,
       session,
       send,
@@ -298,16 +282,6 @@ export function useChoices(options: ChoicesOptions): Choices | null {
       chosenTemplate,
     ],
   )
-}
-
-const separator = '\u0000'
-
-/** Returns the user's own texts: the same set until one is added, since a running reply changes the messages often. */
-function useSaid({ messages }: SessionState): ReadonlySet<string> {
-  const texts = messages
-    .flatMap((message) => (message.role === 'user' ? [textOf(message)] : []))
-    .join(separator)
-  return useMemo(() => new Set(texts.split(separator)), [texts])
 }
 
 /** Where a chat is in a guided flow (spec 4.6). */

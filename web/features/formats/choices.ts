@@ -7,8 +7,6 @@ export type Choices = {
   isBusy: boolean
   /** Whether a document has been created in the chat: there is nothing left to choose. */
   isHidden: boolean
-  /** The texts of the user's messages: requests send none of them again. */
-  said: ReadonlySet<string>
   /** Sends the request of a button, unless it has been sent before. */
   press: (text: string) => void
   /** Sends the answer to a question; the same one may have been given before. */
@@ -23,13 +21,11 @@ export type Choices = {
 
 export const ChoicesContext = createContext<Choices | null>(null)
 
-/** A message of the user's after a reply: its text, and the ids that it was sent with, separated by spaces. */
-export type Answer = {
-  text: string
-  chosenIds: string
-  /** The user's next message. */
-  later: Answer | null
-}
+/** The user's messages: requests send none of their texts again. */
+export const SaidContext = createContext<readonly Said[]>([])
+
+/** A message of the user's: its text, and the ids of what it was sent with. */
+export type Said = { id: string; text: string; chosenIds: readonly (string | null | undefined)[] }
 
 /** Returns null where there are no buttons: in a read-only chat, and once a document has been created. */
 export function useChoices(): Choices | null {
@@ -37,12 +33,14 @@ export function useChoices(): Choices | null {
   return choices?.isHidden === true ? null : choices
 }
 
-/** Whether an answer or a later one has these words. */
-export const isAnsweredBy = (answer: Answer | null, words: string): boolean =>
-  answer !== null && (answer.text === words || isAnsweredBy(answer.later, words))
+/** Returns what the user has said since a reply, given the id of the message that it replies to; null if not loaded. */
+export function useAnswersTo(repliesTo: string | null): readonly Said[] {
+  const said = use(SaidContext)
+  return said.slice(said.findIndex(({ id }) => id === repliesTo) + 1)
+}
 
-/** Whether an answer or a later one has these words and was sent with this id. */
-export const isAnsweredWith = (answer: Answer | null, words: string, id: string): boolean =>
-  answer !== null &&
-  ((answer.text === words && answer.chosenIds.split(' ').includes(id)) ||
-    isAnsweredWith(answer.later, words, id))
+/** Whether the user has said these words and, if there is an id, sent it along. */
+export const hasSaid = (said: readonly Said[], words: string, chosenId?: string): boolean =>
+  said.some(
+    ({ text, chosenIds }) => text === words && (chosenId === undefined || chosenIds.includes(chosenId)),
+  )

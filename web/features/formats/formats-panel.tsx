@@ -1,30 +1,39 @@
 import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import { readFormats, readGrowing } from '#core/formats/read-formats.ts'
-import { ChoicesContext, type Answer, type Choices } from './choices.ts'
+import { ChoicesContext, SaidContext, type Choices, type Said } from './choices.ts'
 import { QuestionList } from './question-list.tsx'
 import { RequestList } from './request-list.tsx'
 import { SourceList } from './source-list.tsx'
 import { TemplateList } from './template-list.tsx'
 
-export type { Answer, Choices }
+export type { Choices, Said }
 
-/** Provides the replies inside with the actions of their buttons; null leaves the buttons out. */
-export const ChoicesProvider = ({ choices, children }: { choices: Choices | null; children: ReactNode }) => (
-  <ChoicesContext value={choices}>{children}</ChoicesContext>
+type ProviderProps = {
+  /** The actions of the buttons; null leaves the buttons out. */
+  choices: Choices | null
+  said: readonly Said[]
+  children: ReactNode
+}
+
+/** Provides the replies inside with the actions of their buttons, and with what the user has said. */
+export const ChoicesProvider = ({ choices, said, children }: ProviderProps) => (
+  <ChoicesContext value={choices}>
+    <SaidContext value={said}>{children}</SaidContext>
+  </ChoicesContext>
 )
 
 type FormattedReplyProps = {
   text: string
   /** Whether the text is still being written. */
   isGrowing: boolean
-  /** The user's next message; null when there is none. */
-  answer: Answer | null
+  /** The id of the user's message that this is a reply to; null when that is not loaded. */
+  repliesTo: string | null
   /** Renders markdown. */
   renderText: (text: string) => ReactNode
 }
 
 /** A reply's text, with its interactive formats as cards (specification 4.8). */
-export function FormattedReply({ text, isGrowing, answer, renderText }: FormattedReplyProps) {
+export function FormattedReply({ text, isGrowing, repliesTo, renderText }: FormattedReplyProps) {
   // Deferred together: an unfinished line must not be taken for a finished one.
   const latest = useMemo(() => ({ text, isGrowing }), [text, isGrowing])
   const shown = useDeferredValue(latest)
@@ -41,15 +50,17 @@ export function FormattedReply({ text, isGrowing, answer, renderText }: Formatte
       case 'text':
         return <div key={key}>{renderText(segment.text)}</div>
       case 'sources':
-        return <SourceList key={key} list={segment} isGrowing={isAtEnd} answer={answer} />
+        return <SourceList key={key} list={segment} isGrowing={isAtEnd} repliesTo={repliesTo} />
       case 'questions':
-        return <QuestionList key={key} list={segment} answer={answer} />
+        return <QuestionList key={key} list={segment} repliesTo={repliesTo} />
       case 'templates':
-        return <TemplateList key={key} list={segment} isGrowing={isAtEnd} answer={answer} />
+        return <TemplateList key={key} list={segment} isGrowing={isAtEnd} repliesTo={repliesTo} />
       case 'ideas':
       case 'trends':
       case 'post-ideas':
-        return <RequestList key={key} list={segment} isEnd={isEnd} answer={answer} renderText={renderText} />
+        return (
+          <RequestList key={key} list={segment} isEnd={isEnd} repliesTo={repliesTo} renderText={renderText} />
+        )
     }
   })
 }

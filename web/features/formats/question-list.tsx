@@ -3,11 +3,11 @@ import { use, useId, useState, type FormEvent } from 'react'
 import { type Question, type QuestionOption, requests, type Segment } from '#core/formats/format-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { rowListClass } from './action-row.tsx'
-import { ChoicesContext, type Answer } from './choices.ts'
+import { ChoicesContext, useAnswersTo } from './choices.ts'
 
 const longestAnswer = 500
 
-type QuestionListProps = { list: Extract<Segment, { kind: 'questions' }>; answer: Answer | null }
+type QuestionListProps = { list: Extract<Segment, { kind: 'questions' }>; repliesTo: string | null }
 
 /** Returns the answers as text, each after its question where options could be chosen, since "Yes" says nothing on its own. */
 function answersInWords(items: Question[], answers: readonly string[]): string {
@@ -22,11 +22,11 @@ function answersInWords(items: Question[], answers: readonly string[]): string {
 }
 
 /** Questions of a reply, answered by a press or in a few words, until something else has been said. */
-export function QuestionList({ list: { items }, answer }: QuestionListProps) {
+export function QuestionList({ list: { items }, repliesTo }: QuestionListProps) {
   // Not hidden once there is a post: questions are about the next one, or about what it lacks.
   const choices = use(ChoicesContext)
   const [answers, setAnswers] = useState<readonly string[]>([])
-  const isOver = answer !== null
+  const isOver = useAnswersTo(repliesTo).length > 0
   const isDisabled = choices === null || choices.isBusy || isOver
   const isOffer = items.every(({ options }) => options.some(({ noteId }) => noteId !== null))
   const words = answersInWords(items, answers)

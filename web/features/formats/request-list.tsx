@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { postIdeasNote, requests, type Segment } from '#core/formats/format-values.ts'
 import { ActionRow, listHeadingClass, rowListClass } from './action-row.tsx'
-import { isAnsweredBy, useChoices, type Answer } from './choices.ts'
+import { hasSaid, SaidContext, useAnswersTo, useChoices } from './choices.ts'
 
 type Requesting = Extract<Segment, { kind: 'ideas' | 'trends' | 'post-ideas' }>
 type Entry = { number: number; title: string; words: string; request: string }
@@ -10,7 +10,7 @@ type RequestListProps = {
   list: Requesting
   /** Whether this is the last list of its kind, and complete. */
   isEnd: boolean
-  answer: Answer | null
+  repliesTo: string | null
   renderText: (text: string) => ReactNode
 }
 
@@ -41,10 +41,12 @@ function entriesOf(list: Requesting): Entry[] {
 }
 
 /** Ideas, trends or post ideas, each with a button that sends its request (specification 4.8). */
-export function RequestList({ list, isEnd, answer, renderText }: RequestListProps) {
+export function RequestList({ list, isEnd, repliesTo, renderText }: RequestListProps) {
   const choices = useChoices()
+  const answers = useAnswersTo(repliesTo)
+  const said = use(SaidContext)
   const entries = entriesOf(list)
-  const isAnswered = entries.some(({ request }) => isAnsweredBy(answer, request))
+  const isAnswered = entries.some(({ request }) => hasSaid(answers, request))
   return (
     <section>
       {list.heading === null ? null : <h2 className={listHeadingClass}>{list.heading}</h2>}
@@ -62,8 +64,8 @@ export function RequestList({ list, isEnd, answer, renderText }: RequestListProp
                 choices
                   ? {
                       label: buttons[list.kind],
-                      isDisabled: choices.isBusy || isAnswered || choices.said.has(request),
-                      isChosen: isAnsweredBy(answer, request),
+                      isDisabled: choices.isBusy || isAnswered || hasSaid(said, request),
+                      isChosen: hasSaid(answers, request),
                       onPress: () => choices.press(request),
                     }
                   : undefined

@@ -11,20 +11,21 @@ import {
 import { choiceWords } from '#core/flows.ts'
 import { Button } from '#web/ui/button.tsx'
 import { listHeadingClass, rowListClass } from './action-row.tsx'
-import { isAnsweredWith, useChoices, type Answer } from './choices.ts'
+import { hasSaid, useAnswersTo, useChoices } from './choices.ts'
 
 type SourceListProps = {
   list: Extract<Segment, { kind: 'sources' }>
   /** Whether more may be appended. */
   isGrowing: boolean
-  answer: Answer | null
+  repliesTo: string | null
 }
 
 /** The writer's own material, to choose what post ideas should be about (specification 4.8). */
-export function SourceList({ list, isGrowing, answer }: SourceListProps) {
-  const isChosen = ({ id }: SourceItem) => isAnsweredWith(answer, choiceWords.source, id)
+export function SourceList({ list, isGrowing, repliesTo }: SourceListProps) {
+  const answers = useAnswersTo(repliesTo)
+  const isChosen = ({ id }: SourceItem) => hasSaid(answers, choiceWords.source, id)
   const isAnswered =
-    answer?.text === choiceWords.source || list.sections.some(({ items }) => items.some(isChosen))
+    answers[0]?.text === choiceWords.source || list.sections.some(({ items }) => items.some(isChosen))
   return (
     <section>
       {list.heading === null ? null : <h2 className={listHeadingClass}>{list.heading}</h2>}

@@ -3,21 +3,22 @@ import { noTemplatesWords, type Segment } from '#core/formats/format-values.ts'
 import { choiceWords } from '#core/flows.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ActionRow, listHeadingClass, rowListClass } from './action-row.tsx'
-import { isAnsweredWith, useChoices, type Answer } from './choices.ts'
+import { hasSaid, useAnswersTo, useChoices } from './choices.ts'
 
 type TemplateListProps = {
   list: Extract<Segment, { kind: 'templates' }>
   /** Whether more may be appended. */
   isGrowing: boolean
-  answer: Answer | null
+  repliesTo: string | null
 }
 
 /** Templates, of which one can be chosen (specification 4.8). */
-export function TemplateList({ list: { heading, items }, isGrowing, answer }: TemplateListProps) {
+export function TemplateList({ list: { heading, items }, isGrowing, repliesTo }: TemplateListProps) {
   const choices = useChoices()
+  const answers = useAnswersTo(repliesTo)
   const chosen = choices?.chosenTemplate ?? null
-  const isChosen = (id: string) => id === chosen || isAnsweredWith(answer, choiceWords.template, id)
-  const isAnswered = answer?.text === choiceWords.template || items.some(({ id }) => isChosen(id))
+  const isChosen = (id: string) => id === chosen || hasSaid(answers, choiceWords.template, id)
+  const isAnswered = answers[0]?.text === choiceWords.template || items.some(({ id }) => isChosen(id))
   return (
     <section>
       {heading === null ? null : <h2 className={listHeadingClass}>{heading}</h2>}

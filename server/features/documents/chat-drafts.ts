@@ -11,9 +11,14 @@ export function draftId(replyId: string, toolCallId: string): string {
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-a$4-$5')
 }
 
-/** Returns whose chat this is; undefined when it no longer exists. */
-export async function chatOwner(db: DbOrTx, chatId: string): Promise<string | undefined> {
-  const chat = await db.selectFrom('chat').select('userId').where('id', '=', chatId).executeTakeFirst()
+/** Returns whose chat a reply is in; undefined when the reply no longer exists. */
+export async function ownerOfReply(db: DbOrTx, replyId: string): Promise<string | undefined> {
+  const chat = await db
+    .selectFrom('message')
+    .innerJoin('chat', 'chat.id', 'message.chatId')
+    .select('chat.userId')
+    .where('message.id', '=', replyId)
+    .executeTakeFirst()
   return chat?.userId
 }
 

@@ -7,7 +7,7 @@ import type { ChangeFeed } from '#server/db/change-feed.ts'
 import type { Db, Engine, Tx, DbOrTx } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/session.ts'
 import type { JobHandler } from '#server/jobs/worker.ts'
-import { chatOwner, postsOfChat } from './chat-drafts.ts'
+import { ownerOfReply, postsOfChat } from './chat-drafts.ts'
 import { indexPlanned, indexingJobs, planIndexing, postIndexJob } from './indexing.ts'
 import {
   type EditedPost,
@@ -71,8 +71,8 @@ export type Documents = {
   hasBefore: (actor: Actor, id: string, timestamp: number) => Promise<boolean>
   latestVersion: (owner: Owner, id: string) => Promise<DocumentVersion>
   countVersions: (owner: Owner, id: string) => Promise<number>
-  /** Returns whose chat this is, which changes when a guest signs up; undefined when it no longer exists. */
-  chatOwner: (chatId: string) => Promise<string | undefined>
+  /** Returns whose chat a reply is in, which changes when a guest signs up; undefined when the reply no longer exists. */
+  ownerOfReply: (replyId: string) => Promise<string | undefined>
   /** Returns the current unpublished posts of a chat, newest first. */
   postsOfChat: (actor: Actor, chatId: string) => ReturnType<typeof postsOfChat>
   /** Does the same for the chat that a document belongs to, limited to one page. */
@@ -217,7 +217,7 @@ export function createDocuments(options: Options): Documents {
       return presentVersion(document, latest)
     },
     countVersions: async (owner, id) => countVersions(db, (await ownDocument(db, owner, id)).id),
-    chatOwner: (chatId) => chatOwner(db, chatId),
+    ownerOfReply: (replyId) => ownerOfReply(db, replyId),
     postsOfChat: ({ userId }, chatId) => postsOfChat(db, { userId, chatId }),
     async postsBeside(actor, id) {
       const { userId, chatId } = await ownDocument(db, actor, id)

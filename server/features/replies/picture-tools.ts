@@ -10,6 +10,7 @@ import { announce, type ChunkWriter } from './reply-parts.ts'
 export type PictureSetting = {
   actor: Actor
   chatId: string
+  replyId: string
   /** The audience that a new picture is made for. */
   audienceId: string | undefined
   openPost: OpenDocument | undefined

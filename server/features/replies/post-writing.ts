@@ -95,13 +95,13 @@ export const targetOf = (post: Found): Target => ({
  * account: the reply then continues for that one.
  */
 export async function forOwner<Result>(
-  { documents, actor, chatId }: Pick<PostSetting, 'documents' | 'actor' | 'chatId'>,
+  { documents, actor, replyId }: Pick<PostSetting, 'documents' | 'actor' | 'replyId'>,
   run: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await run()
   } catch (error) {
-    const owner = await documents.chatOwner(chatId)
+    const owner = await documents.ownerOfReply(replyId)
     if (owner === undefined || owner === actor.userId) throw error
     actor.userId = owner
     return run()
@@ -109,7 +109,7 @@ export async function forOwner<Result>(
 }
 
 /** Returns the latest version of the writer's own document, or why it is not available. */
-export async function findPost(setting: Pick<PostSetting, 'documents' | 'actor' | 'chatId'>, id: string) {
+export async function findPost(setting: Pick<PostSetting, 'documents' | 'actor' | 'replyId'>, id: string) {
   const { documents, actor } = setting
   try {
     return await forOwner(setting, () => documents.latestVersion(actor, id))

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StoredMessage } from '#contract/chat.ts'
 import { openDatabase } from '#server/db/client.ts'
@@ -131,24 +132,28 @@ describe('the end of a reply', () => {
     {
       when: 'has begun',
       before: '<post title="Mine">\nSo far, ',
+      seen: 'So far,',
       after: 'and on to the end.\n</post>',
       saved: 1,
     },
     {
       when: 'comes later',
       before: 'Here it is:\n',
+      seen: 'Here it is:',
       after: '<post title="Mine">\nSo far, and on to the end.\n</post>',
       saved: 0,
     },
   ])('belongs to the account that its guest signs up for, although its post $when', async (given) => {
     const client = await app.guest()
-    const gate = Promise.withResolvers<void>()
-    // More than a second between two parts, so that what has been written of the post is saved.
-    const pause = new Promise<void>((resolve) => void setTimeout(resolve, 1100))
-    reply = { kind: 'text', pieces: [given.before, pause, 'More.\n', gate.promise, given.after] }
-    const sent = await client.fetch('/api/chat', json(messageBody('Write a post').body))
-    const written = sent.text()
-    await pause
+    const [gap, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    reply = { kind: 'text', pieces: [given.before, gap.promise, 'More.\n', gate.promise, given.after] }
+    const { body, chatId } = messageBody('Write a post')
+    const written = (await client.fetch('/api/chat', json(body))).text()
+    const joined = await client.fetch(`/api/chat/${chatId}/stream`)
+    expect(await readUntil(joined, given.seen)).toContain(given.seen)
+    // A part that comes more than a second after the first one has what was written of the post saved.
+    await pause(1100)
+    gap.resolve()
     const posts = async () => (await client.get<Posts>('/api/posts')).body.posts
     await expect.poll(posts).toHaveLength(given.saved)
     const person = { name: 'Ada', email: `signs-up-${given.saved}@example.com`, password }

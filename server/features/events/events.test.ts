@@ -56,6 +56,29 @@ describe('live events', () => {
     await model.close()
   })
 
+  it('tell the account of a guest who signs up while a reply is written', async () => {
+    const model = await startOpenAiServer()
+    const scripted = await startTestApp({ env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'fixture-model' } })
+    const gate = Promise.withResolvers<void>()
+    model.script({ kind: 'text', pieces: ['One ', 'two ', gate.promise, 'three.'] })
+    model.handle(() => ({ kind: 'text', pieces: ['A title'] }))
+    const client = await scripted.guest()
+    const guest = await follow(client)
+    const conversing = converse(client, 'Count')
+    await expect.poll(guest.changes).toMatchObject([{ what: 'chat' }])
+    guest.leave()
+    const person = { name: 'Ada', email: `guest.${process.pid}@example.com`, password: 'correct horse' }
+    expect(await client.post('/api/auth/sign-up/email', person)).toMatchObject({ status: 200 })
+    const account = await follow(client)
+    gate.resolve()
+    const { chatId, chunks } = await conversing
+    const reply = { what: 'chat', id: chatId, replyId: chunks[0]?.messageId }
+    await expect.poll(account.changes).toEqual([reply, { what: 'chat', id: chatId }])
+    account.leave()
+    await scripted.stop()
+    await model.close()
+  })
+
   it('tell when a chat is pinned, named, shared or deleted, and when its last messages are', async () => {
     const client = await app.guest()
     const { chatId: id } = await converse(client, 'Good morning')

@@ -179,7 +179,7 @@ const tellOfReply = (
 ): void => tellSoon({ userId, what: 'chat', id: chatId, replyId })
 
 async function runTurn(options: ReplyOptions, work: Work, closing: AbortSignal): Promise<void> {
-  const { transact, tellSoon, log } = options
+  const { transact, tellSoon, log, documents } = options
   const { actor, turn, model, live, beingNamed } = work
   try {
     await writeReply(options, work, closing)
@@ -187,6 +187,11 @@ async function runTurn(options: ReplyOptions, work: Work, closing: AbortSignal):
     log.error({ err: error, chatId: turn.chatId }, 'could not finish a reply')
   }
   await live.end()
+  if (actor.isGuest) {
+    // Who may have signed up meanwhile.
+    const owner = await documents.ownerOfReply(turn.replyId).catch(() => undefined)
+    if (owner !== undefined) actor.userId = owner
+  }
   tellOfReply(options, actor, turn)
   if (!turn.titleIsProvisional || beingNamed.has(turn.chatId)) return
   beingNamed.add(turn.chatId)

@@ -97,10 +97,10 @@ describe('a draft with placeholders', () => {
   it('asks for them one after the other', async () => {
     const user = await open()
     expect(await screen.findByText('2 placeholders to fill in')).toBeDefined()
-    await user.type(screen.getByRole('textbox', { name: 'Your result in numbers?' }), ' 9 days {Enter}')
+    await user.type(screen.getByRole('textbox', { name: 'Your result in numbers' }), ' 9 days {Enter}')
     await waitFor(() => expect(text()).toBe('We cut it to 9 days. It rained.\n\nThen [who did it] came.'))
     expect(screen.getByText('1 placeholder to fill in')).toBeDefined()
-    const field = screen.getByRole('textbox', { name: 'Who did it?' })
+    const field = screen.getByRole('textbox', { name: 'Who did it' })
     expect(document.activeElement).toBe(field)
     await user.type(field, 'Marta')
     await user.click(screen.getByRole('button', { name: 'Fill in' }))
@@ -113,7 +113,7 @@ describe('a draft with placeholders', () => {
     const user = await open()
     const marked = () => [...document.querySelectorAll('.underline-slot')].map((mark) => mark.textContent)
     await waitFor(() => expect(marked()).toEqual(['[your result in numbers]', '[who did it]']))
-    await user.type(screen.getByRole('textbox', { name: 'Your result in numbers?' }), '9 days{Enter}')
+    await user.type(screen.getByRole('textbox', { name: 'Your result in numbers' }), '9 days{Enter}')
     await waitFor(() => expect(marked()).toEqual(['[who did it]']))
   })
 

@@ -271,7 +271,7 @@ function SlotBar({ session, text, revision, isAside }: SlotBarProps) {
       >
         <TextField
           ref={field}
-          label={questionOf(slot)}
+          label={labelOf(slot)}
           value={filling}
           maxLength={300}
           autoComplete="off"
@@ -282,10 +282,10 @@ function SlotBar({ session, text, revision, isAside }: SlotBarProps) {
   )
 }
 
-/** "[your result in numbers]" as a question: "Your result in numbers?" */
-function questionOf(slot: string): string {
+/** "[your result in numbers]" as the label of a field: "Your result in numbers" */
+function labelOf(slot: string): string {
   const missing = slot.slice(1, -1).trim()
-  return `${missing.slice(0, 1).toUpperCase()}${missing.slice(1)}${/[?!.:]$/.test(missing) ? '' : '?'}`
+  return `${missing.slice(0, 1).toUpperCase()}${missing.slice(1)}`
 }
 
 type ChangesToggleProps = { label: string; content: string; compareTo: string }

@@ -188,7 +188,7 @@ async function runTurn(options: ReplyOptions, work: Work, closing: AbortSignal):
   }
   await live.end()
   if (actor.isGuest) {
-    // Who may have signed up meanwhile.
+    // The guest may have signed up meanwhile.
     const owner = await documents.ownerOfReply(turn.replyId).catch(() => undefined)
     if (owner !== undefined) actor.userId = owner
   }

@@ -114,7 +114,7 @@ test('counts only after a yes, says nothing of what is written, and stops at onc
   }
 })
 
-test('takes the browser’s word for a no, and does not ask @main', async ({ page, posthog, countedApp }) => {
+test('takes the browser’s word for a no, and does not ask', async ({ page, posthog, countedApp }) => {
   await lookLikeAPerson(page.context())
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })

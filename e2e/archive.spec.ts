@@ -20,7 +20,7 @@ async function openImport(page: Page) {
 const choose = (page: Page, bytes: Uint8Array, name?: string) =>
   page.getByLabel('Archive to import').setInputFiles(asFile(bytes, name))
 
-test('posts from LinkedIn are looked at, chosen and brought in, once @main', async ({ page, offlineApp }) => {
+test('posts from LinkedIn are looked at, chosen and brought in, once', async ({ page, offlineApp }) => {
   await signInAsGuest(page, offlineApp.url)
   await page.goto(`${offlineApp.url}/swipes`)
   await page.getByRole('link', { name: 'Import your LinkedIn posts' }).click()

@@ -86,7 +86,7 @@ test('posts are dragged to other days, by the writer’s clocks and the slot rul
   await expect(page).toHaveURL(/view=calendar/)
 })
 
-test('cards go from column to column, and the calendar has an address for other programs @main', async ({
+test('cards go from column to column, and the calendar has an address for other programs', async ({
   page,
   offlineApp: { url },
 }) => {

@@ -9,7 +9,7 @@ const row = (page: Page, name: string) =>
   models(page).getByRole('list', { name: 'Your own keys' }).getByRole('listitem', { name, exact: true })
 const own = (page: Page) => row(page, 'OpenAI-compatible server')
 
-test('a model is connected in a dialog that says which one answers, its key replaced, removed and brought back @main', async ({
+test('a model is connected in a dialog that says which one answers, its key replaced, removed and brought back', async ({
   page,
   model,
   ownModelApp,

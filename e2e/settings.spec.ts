@@ -175,7 +175,7 @@ test('LinkedIn is connected and disconnected, and the network in use is named @m
   await expect(linkedIn.getByText('Not connected')).toBeVisible()
 })
 
-test('a password is changed, forgotten, and set anew by an e-mail @main', async ({ page, mailApp, mail }) => {
+test('a password is changed, forgotten, and set anew by an e-mail', async ({ page, mailApp, mail }) => {
   const email = 'ada@example.com'
   await signUp(page, mailApp.url, email)
   await openSettings(page, mailApp.url)
@@ -215,7 +215,7 @@ test('a password is changed, forgotten, and set anew by an e-mail @main', async 
   await expectAccessible(page, 'a link that is used up')
 })
 
-test('an account is deleted only by whoever types its address and knows its password @main', async ({
+test('an account is deleted only by whoever types its address and knows its password', async ({
   page,
   offlineApp,
 }) => {
@@ -275,7 +275,7 @@ test('a deleted account is said to be deleted even if something else is refused 
   await expect(page.getByText('Your account and everything in it are deleted.')).toBeVisible()
 })
 
-test('a key, and an address for calendars, are made with the password, and end with it on request @main', async ({
+test('a key, and an address for calendars, are made with the password, and end with it on request', async ({
   page,
   offlineApp: { url },
 }) => {

@@ -13,15 +13,19 @@ import {
 } from '#scripts/checks/steps.ts'
 import { ensureBuilt, serverEntry } from '#scripts/build.mjs'
 
-/** `npm test` leaves the browser tests without `@main`, and most texts that are slow to parse, to `npm test -- --all`. */
+/**
+ * `npm test` leaves the browser tests without `@main`, the longest API tests, and most texts that are slow to parse, to
+ * `npm test -- --all`.
+ */
 const isWhole = process.argv.includes('--all')
 
 const chromium = await ensureChromium()
 const postgres = await findPostgres()
 const redis = await findRedis()
 
-const embedded = { LEDE_TEST_DATABASE_URL: undefined, LEDE_TEST_REDIS_URL: undefined }
-const company = { LEDE_TEST_DATABASE_URL: postgres.url, LEDE_TEST_REDIS_URL: redis }
+const extent = { LEDE_ALL_TESTS: String(isWhole) }
+const embedded = { ...extent, LEDE_TEST_DATABASE_URL: undefined, LEDE_TEST_REDIS_URL: undefined }
+const company = { ...extent, LEDE_TEST_DATABASE_URL: postgres.url, LEDE_TEST_REDIS_URL: redis }
 
 const onPostgres: Step =
   postgres.url === undefined

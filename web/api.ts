@@ -151,6 +151,18 @@ export async function perform<Query extends v.GenericSchema, Body extends v.Gene
   if (!received.response.ok) throw await errorOf(received.response)
 }
 
+/**
+ * Returns a handler that logs why something could not be loaded, unless it was cancelled, and passes the error on: the
+ * specification has these failures logged and not shown (8.6).
+ */
+export const logLoading =
+  (name: string, signal?: AbortSignal) =>
+  (error: unknown): never => {
+    // oxlint-disable-next-line no-console
+    if (!signal?.aborted) console.error(`Failed to load ${name}`, error)
+    throw error
+  }
+
 /** Keeps local data as the response of a call, where it is newer than the server's last response. */
 export function keepAsAnswer<Query extends v.GenericSchema, Body extends v.GenericSchema, Answer>(
   { path }: Endpoint<Query, Body, Answer>,

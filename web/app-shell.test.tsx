@@ -58,6 +58,7 @@ describe('the app around a chat', () => {
     expect(await screen.findByText('Loading user data...')).toBeVisible()
     answer.resolve(new Response('no', { status: 500 }))
     expect(await screen.findByText(/A new chat/)).toBeVisible()
+    expect(takeConsole().join()).toContain('Failed to load profile')
   })
 
   it.each(['/api/audiences', '/api/knowledge-base', '/api/offers', '/api/templates'])(

@@ -78,9 +78,10 @@ function userMessage(parts: Part[], prompts: Map<Part, AttachmentPrompt>): Model
 /** Goes through the files from newest to oldest. */
 async function tellFiles({ userId, history, model, files, signal, onError }: Setting) {
   const prompts = new Map<Part, AttachmentPrompt>()
+  const spoken = history.filter(({ role }) => role === 'user').toReversed()
+  if (!spoken.some(({ parts }) => parts.some(fileOf))) return prompts
   const tell = createAttachmentPrompt({ userId, model, files, textBudget })
   const isOver = AbortSignal.any([signal, AbortSignal.timeout(readingMs)])
-  const spoken = history.filter(({ role }) => role === 'user').toReversed()
   for (const [age, { parts }] of spoken.entries()) {
     for (const part of parts) {
       const file = fileOf(part)

@@ -132,7 +132,7 @@ describe('a picture in the panel', () => {
     expect(shownPicture()).toBe(addressOf(second))
   })
 
-  it('has versions, but no status, no changes and no publishing', async () => {
+  it('has its status and versions, but no changes and no publishing', async () => {
     const user = await open()
     expect(shownPicture()).toBe(addressOf(second))
     await user.click(screen.getByRole('button', { name: 'View Previous version' }))
@@ -141,7 +141,7 @@ describe('a picture in the panel', () => {
     await user.click(screen.getByRole('button', { name: 'View Next version' }))
     expect(shownPicture()).toBe(addressOf(second))
     for (const name of ['View changes', 'Publish']) expect(screen.queryByRole('button', { name })).toBeNull()
-    expect(screen.queryByText('Draft')).toBeNull()
+    expect(screen.getByText('Draft')).toBeDefined()
   })
 
   it('fetches an older version when it is looked at, once, and again when that failed', async () => {

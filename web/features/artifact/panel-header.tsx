@@ -38,7 +38,7 @@ type PanelHeaderProps = {
   isDirty: boolean
   isSaving: boolean
   isBeingPublished: boolean
-  /** Whether this is a picture: it has no status and is not published by itself. */
+  /** Whether this is a picture, which is not published by itself. */
   isPicture: boolean
   /** What the assistant can be asked for. */
   prompts: PanelAction[]
@@ -70,7 +70,7 @@ export function PanelHeader(props: PanelHeaderProps) {
   // As it was when the renaming began: the field stays when a reply starts to write.
   const [rename, setRename] = useState<PanelHeaderProps['onRename']>()
   const isRenaming = rename !== undefined
-  const status = isPicture ? null : <StatusBadge version={version} />
+  const status = <StatusBadge version={version} />
   const others = [copy, ...(saving === null ? [] : [saving])]
   const inLine = { wide: [prompts, versions, others], medium: [versions, [copy]], narrow: [] }[room]
   const inMenu = {

@@ -242,6 +242,7 @@ export class FakeChatServer {
       const given = await (init.signal ? unlessAborted(answer(request), init.signal) : answer(request))
       return this.#remember(request, given)
     }
+    if (method === 'GET' && pathname === '/api/profile') return json({ profile: { timezone: null } })
     const list = method === 'GET' ? emptyLists[pathname] : undefined
     return list === undefined ? json({ code: 'not_found:api' }, 404) : json({ [list]: [], nextCursor: null })
   }

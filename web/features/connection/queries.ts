@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { beginConnection, getStatus } from '#contract/publishing/linkedin.ts'
 import { brand } from '#core/brand.ts'
-import { addressOf, call } from '#web/api.ts'
+import { addressOf, call, logLoading } from '#web/api.ts'
 import { createStore } from '#web/state/store.ts'
 import { leavePage } from '#web/ui/leave-page.ts'
 
 /** The connection to the network; refetched each time a dialog needs it. */
 export const statusQuery = queryOptions({
   queryKey: [brand.networkKey, 'status'],
-  queryFn: () => call(getStatus),
+  queryFn: () => call(getStatus).catch(logLoading('connection')),
   staleTime: 0,
 })
 

@@ -6,7 +6,7 @@ import { offers } from '#contract/materials/offers.ts'
 import { swipes } from '#contract/materials/swipes.ts'
 import { templates } from '#contract/materials/templates.ts'
 import { shownCategory } from '#core/library/template.ts'
-import { call } from '#web/api.ts'
+import { call, logLoading } from '#web/api.ts'
 
 /** An entry as shown in a menu. */
 export type Listed = { id: string; name: string; note: string | null }
@@ -19,13 +19,7 @@ const keptMs = 30_000
 const list = (name: string, fetchList: (signal: AbortSignal) => Promise<Listed[]>) =>
   queryOptions({
     queryKey: ['context', name],
-    queryFn: ({ signal }) =>
-      fetchList(signal).catch((error: unknown) => {
-        // Reported where the list is shown, and nowhere else (specification 8.6).
-        // oxlint-disable-next-line no-console
-        if (!signal.aborted) console.error(`Failed to load ${name}`, error)
-        throw error
-      }),
+    queryFn: ({ signal }) => fetchList(signal).catch(logLoading(name, signal)),
     staleTime: keptMs,
   })
 

@@ -108,6 +108,8 @@ export class FakeDocumentServer {
       const version = searchParams.get('version') ?? this.latest.createdAt
       return json({ version, madeAt: version, claims: [] })
     }
+    if (call === 'GET /api/profile') return json({ profile: { timezone: null } })
+    if (call === 'GET /api/linkedin/status') return json({ isConnected: false })
     return call === 'POST /api/document' ? this.#save(body) : json({ code: 'not_found:api' }, 404)
   }
 

@@ -62,7 +62,7 @@ export const PostRow = memo((props: PostRowProps) => {
             {post.title}
           </Link>
           <span className="hidden shrink-0 md:contents">
-            <Status post={post} />
+            <StatusBadge version={post} />
           </span>
         </div>
         <p
@@ -76,7 +76,7 @@ export const PostRow = memo((props: PostRowProps) => {
         <Failure post={post} />
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
           <span className="contents md:hidden">
-            <Status post={post} />
+            <StatusBadge version={post} />
           </span>
           <MediaSigns media={post.media} />
           <span className="min-w-0">{timestampWords(post, props.clock)}</span>
@@ -89,9 +89,6 @@ export const PostRow = memo((props: PostRowProps) => {
     </div>
   )
 })
-
-/** A picture is not a post and has no status. */
-const Status = ({ post }: { post: Post }) => (post.kind === 'image' ? null : <StatusBadge version={post} />)
 
 function Failure({ post }: { post: Post }) {
   const words = failureWords(post, useNetworkName())

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { takeConsole } from '#test/setup/console.ts'
 import { firstPreferences } from '#contract/account.ts'
 import { initialArtifact } from '#core/artifact-state.ts'
 import { readText } from '#core/post/post-content.ts'
@@ -369,6 +370,7 @@ describe('the publish dialog', () => {
     const user = show()
     const again = await screen.findByRole('button', { name: /could not be checked/ })
     server.on('GET /api/linkedin/status', () => json(status))
+    expect(takeConsole().join()).toContain('Failed to load connection')
     await user.click(again)
     expect(await publishButton()).toBeDefined()
   })

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { takeConsole } from '#test/setup/console.ts'
 import { firstPreferences } from '#contract/account.ts'
 import { initialArtifact } from '#core/artifact-state.ts'
 import { readText } from '#core/post/post-content.ts'
@@ -295,6 +296,7 @@ describe('the schedule dialog', () => {
     server.on('GET /api/profile', () => new Response('no', { status: 500 }))
     const user = show()
     expect(await screen.findByText('Your timezone could not be loaded.')).toBeDefined()
+    expect(takeConsole().join()).toContain('Failed to load profile')
     expect(await screen.findByRole('button', { name: 'Schedule post' })).toHaveProperty('disabled', true)
     server.on('GET /api/profile', () => json(profileOf(zone)))
     await press('Try again', user)

@@ -77,6 +77,7 @@ export class FakeAccountServer {
     if (pathname === '/api/profile' && request.method === 'PATCH') await this.#change(request)
     if (pathname === '/api/profile') return json({ profile: this.#profile(), usage, features })
     if (pathname === '/api/notifications') return json({ notifications: [], unread: 0, nextCursor: null })
+    if (pathname === '/api/linkedin/status') return json({ isConnected: false })
     if (pathname === '/api/audiences') return json({ audiences: [], nextCursor: null })
     return refused(404, 'not_found:api')
   }

@@ -4,7 +4,7 @@ import { changeProfile, getConfig, getProfile } from '#contract/account.ts'
 import { getSharedChat } from '#contract/chat.ts'
 import { brand } from '#core/brand.ts'
 import { practiceName } from '#core/network-name.ts'
-import { ApiError, call, errorOf } from '#web/api.ts'
+import { ApiError, call, errorOf, logLoading } from '#web/api.ts'
 import { track } from '#web/analytics/track.ts'
 import { onSignOut, welcome } from '#web/device/owner.ts'
 import { currentUser, type DevicePerson } from '#web/device/storage.ts'
@@ -156,7 +156,7 @@ export function useNetworkName(): string {
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: () => call(getProfile),
+  queryFn: () => call(getProfile).catch(logLoading('profile')),
   staleTime: 5 * 60_000,
 })
 

@@ -35,11 +35,15 @@ describe('the microphone button', () => {
     microphone.install()
     sent = []
     answer = () => Response.json({ transcription: 'Ten days became two.' })
-    vi.stubGlobal('fetch', async (_: string, { body, signal }: { body: FormData; signal: AbortSignal }) => {
-      const file = body.get('audio')
-      if (file instanceof File) sent.push({ file, signal })
-      return answer()
-    })
+    vi.stubGlobal(
+      'fetch',
+      async (path: string, { body, signal }: { body: FormData; signal: AbortSignal }) => {
+        if (path === '/api/profile') return Response.json({ profile: { timezone: null } })
+        const file = body.get('audio')
+        if (file instanceof File) sent.push({ file, signal })
+        return answer()
+      },
+    )
   })
 
   const show = ({ voice = true, draft = '' } = {}) => {
@@ -165,12 +169,11 @@ describe('the microphone button', () => {
   })
 
   it('keeps the recording when nobody waits for its words, until it is discarded', async () => {
-    answer = () => new Promise<Response>(() => null)
-    vi.stubGlobal(
-      'fetch',
-      (_: string, { signal }: { signal: AbortSignal }) =>
-        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-    )
+    answer = () =>
+      new Promise<Response>((_, reject) => {
+        const signal = sent.at(-1)?.signal
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      })
     const { user } = await recordAndStop()
     await user.click(await button('Stop waiting'))
     await user.click(await button('Discard'))

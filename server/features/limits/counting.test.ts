@@ -66,6 +66,17 @@ describe('counting by the calendar of somebody who travels', () => {
     return Math.max(...zones.map((zone) => dayOf(to, zone) - dayOf(from, zone) + 1))
   }
 
+  it('begins a day at its first moment, wherever it is', async () => {
+    // Kathmandu is 5:45 ahead of UTC, so its day begins at 18:15.
+    const midnight = Date.UTC(2026, 10, 20, 18, 15)
+    await undone(async (tx) => {
+      await moveTo(tx, 'Asia/Kathmandu')
+      expect(await takeAll(tx, midnight - 20 * 60_000)).toBe(limit)
+      expect(await takeAll(tx, midnight - 1)).toBe(0)
+      expect(await takeAll(tx, midnight)).toBe(limit)
+    })
+  })
+
   const steps = fc.array(
     fc.record({
       waitMs: fc.oneof(fc.constantFrom(0, hour, 2 * hour, 11 * hour), fc.integer({ min: 0, max: 30 * hour })),

@@ -179,7 +179,7 @@ const tellOfReply = (
 ): void => tellSoon({ userId, what: 'chat', id: chatId, replyId })
 
 async function runTurn(options: ReplyOptions, work: Work, closing: AbortSignal): Promise<void> {
-  const { transact, tellSoon, log, documents } = options
+  const { transact, tellSoon, log } = options
   const { actor, turn, model, live, beingNamed } = work
   try {
     await writeReply(options, work, closing)
@@ -189,8 +189,7 @@ async function runTurn(options: ReplyOptions, work: Work, closing: AbortSignal):
   await live.end()
   if (actor.isGuest) {
     // The guest may have signed up meanwhile.
-    const owner = await documents.ownerOfReply(turn.replyId).catch(() => undefined)
-    if (owner !== undefined) actor.userId = owner
+    actor.userId = await ownerNow(options, work)
   }
   tellOfReply(options, actor, turn)
   if (!turn.titleIsProvisional || beingNamed.has(turn.chatId)) return
@@ -209,6 +208,16 @@ async function runTurn(options: ReplyOptions, work: Work, closing: AbortSignal):
     log.info({ failure: failureForLog(error), chatId: turn.chatId }, 'could not generate a chat title')
   } finally {
     beingNamed.delete(turn.chatId)
+  }
+}
+
+/** Returns whose chat a guest's reply is in now; if that cannot be read, whose it was. */
+async function ownerNow({ documents, log }: ReplyOptions, { actor, turn }: Work): Promise<string> {
+  try {
+    return (await documents.ownerOfReply(turn.replyId)) ?? actor.userId
+  } catch (error) {
+    log.warn({ err: error, chatId: turn.chatId }, 'could not find the owner of a reply')
+    return actor.userId
   }
 }
 

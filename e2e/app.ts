@@ -19,7 +19,7 @@ const refusedCall =
   /^Failed to load resource: (?:the server responded with a status of [45]\d\d|net::ERR_(?:CONNECTION_RESET|INTERNET_DISCONNECTED))/
 /** What the specification wants logged (7.2, 8.5, 8.6), and Playwright's message about blocked service workers. */
 const loggedOnly =
-  /^(?:Failed to (?:regenerate line|save document|load (?:connection|profile))|Service Worker registration blocked by Playwright)/
+  /^(?:Failed to (?:regenerate line|save document|load (?:connection|knowledge base|profile|swipes))|Service Worker registration blocked by Playwright)/
 /** The browser’s warning on a slow machine; e2e/first-load.spec.ts checks that preloaded resources are used. */
 const usedLate = /was preloaded using link preload but not used within a few seconds/
 

@@ -61,17 +61,29 @@ describe('the app around a chat', () => {
     expect(takeConsole().join()).toContain('Failed to load profile')
   })
 
-  it.each(['/api/audiences', '/api/knowledge-base', '/api/offers', '/api/templates'])(
-    'waits for %s too, and goes on without it',
-    async (path) => {
-      const answer = Promise.withResolvers<Response>()
-      server.instead(path, () => answer.promise)
-      show('/')
-      expect(await screen.findByText('Loading user data...')).toBeVisible()
-      answer.resolve(new Response('no', { status: 500 }))
-      expect(await screen.findByText(/A new chat/)).toBeVisible()
-    },
-  )
+  it.each([
+    ['/api/audiences', ''],
+    ['/api/knowledge-base', 'Failed to load knowledge base'],
+    ['/api/offers', ''],
+    ['/api/templates', ''],
+  ])('waits for %s too, and goes on without it', async (path, logged) => {
+    const answer = Promise.withResolvers<Response>()
+    server.instead(path, () => answer.promise)
+    show('/')
+    expect(await screen.findByText('Loading user data...')).toBeVisible()
+    answer.resolve(new Response('no', { status: 500 }))
+    expect(await screen.findByText(/A new chat/)).toBeVisible()
+    const lines = takeConsole()
+    expect(lines).toHaveLength(logged === '' ? 0 : 1)
+    expect(lines.join()).toContain(logged)
+  })
+
+  it('logs that the swipes could not be loaded', async () => {
+    server.instead('/api/swipe-files', () => new Response('no', { status: 500 }))
+    show('/')
+    expect(await screen.findByText(/A new chat/)).toBeVisible()
+    await expect.poll(() => takeConsole().join()).toContain('Failed to load swipes')
+  })
 
   it('asks for /api/swipe-files at the same time, but does not wait for it', async () => {
     const isAsked = Promise.withResolvers<void>()

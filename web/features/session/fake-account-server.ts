@@ -79,6 +79,8 @@ export class FakeAccountServer {
     if (pathname === '/api/notifications') return json({ notifications: [], unread: 0, nextCursor: null })
     if (pathname === '/api/linkedin/status') return json({ isConnected: false })
     if (pathname === '/api/audiences') return json({ audiences: [], nextCursor: null })
+    if (pathname === '/api/knowledge-base') return json({ items: [], nextCursor: null })
+    if (pathname === '/api/swipe-files') return json({ swipeFiles: [], nextCursor: null })
     return refused(404, 'not_found:api')
   }
 

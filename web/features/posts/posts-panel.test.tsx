@@ -73,6 +73,13 @@ describe('the list of posts', () => {
     },
   )
 
+  it('shows the status of a picture like that of a post', async () => {
+    posts = [listed(1, { kind: 'image', excerpt: '' })]
+    showApp('/posts')
+    const row = (await screen.findByText('A picture')).closest('li')
+    expect(row).toHaveTextContent('Draft')
+  })
+
   it('shows posts that are answered as a mere array', async () => {
     server.instead('/api/posts', () => Response.json([{ id: 'd1', scheduledAt: null }]))
     showApp('/posts')
